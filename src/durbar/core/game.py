@@ -1,0 +1,115 @@
+"""What a game is: a rule book with its parts, as one record that every other part of the house reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Protocol
+
+import msgspec
+
+from durbar.core.actions import Space
+from durbar.core.options import AnyOption, BadOptions, Values, all_values, complete
+from durbar.core.rules import Rules
+from durbar.core.state import State
+from durbar.core.words import LANGUAGES, Words
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not allowed: the clause that forbids it and what it means here."""
+
+    clause: str
+    why: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, for the log and for moving pieces: a kind that `words` has a sentence for, and its data.
+
+    `only` names the seats that may see it; None is everybody.
+    """
+
+    kind: str
+    data: dict[str, Any] = {}
+    only: tuple[int, ...] | None = None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may see (`seat` None: the public); every game adds its own fields."""
+
+    seat: int | None
+    players: int
+    to_act: tuple[int, ...]
+    over: bool
+    scores: list[int]
+    ranking: list[int]
+
+
+class MakesView(Protocol):
+    def __call__(self, state: Any, seat: int | None) -> View: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """A rule book. The callables are the game folder's own functions; see CONTRIBUTING for a walk through them."""
+
+    id: str
+    title: str
+    rules_version: int
+    clause_prefix: str
+    counts: tuple[int, ...]
+    options: tuple[AnyOption, ...]
+    space: Space
+    start: Callable[[int, Values], State]
+    """The position before anything has happened, chance included."""
+    check: Callable[[Any, int, int], Refusal | None]
+    """The referee: may this seat do this action here?"""
+    laws: Callable[[Any], list[str]]
+    """The referee's conservation laws: which are broken here (none, unless the engine is wrong)."""
+    view: MakesView
+    events: Callable[[Any, int, int, Any], list[Event]]
+    """What happened: position before, seat (or CHANCE), action, position after."""
+    draw: Callable[[Any, Words], str]
+    """The board of a view for the terminal, with rich markup."""
+    write: Callable[[Any], str]
+    """A position as one line of text."""
+    read: Callable[[str], State]
+    """The position of such a line; `ValueError` says what is wrong with it."""
+    combination: Callable[[int, Values], str | None] = lambda players, values: None
+    """Why these options do not go together at this number of players, or None."""
+
+    def complete(self, players: int, given: dict[str, Any]) -> Values:
+        """The whole set of options for these; `BadOptions` says what does not fit."""
+        if players not in self.counts:
+            raise BadOptions(f"{self.title} is for {spoken(self.counts)} players, not {players}")
+        values = complete(self.options, given)
+        if problem := self.combination(players, values):
+            raise BadOptions(problem)
+        return values
+
+    def variants(self, players: int) -> Iterator[Values]:
+        """Every set of options that goes together."""
+        for values in all_values(self.options):
+            if self.combination(players, values) is None:
+                yield values
+
+    @property
+    def folder(self) -> Traversable:
+        return files(f"durbar.games.{self.id}")
+
+    @cached_property
+    def rules(self) -> Rules:
+        return Rules.parse(self.folder.joinpath("rules.md").read_text("utf-8"), self.clause_prefix)
+
+    def words(self, language: str) -> Words:
+        if language not in LANGUAGES:
+            raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+        return Words.load(self.folder.joinpath("words", f"{language}.toml").read_text("utf-8"), language)
+
+
+def spoken(numbers: tuple[int, ...]) -> str:
+    """`2, 3 or 4`."""
+    *some, last = map(str, numbers)
+    return f"{', '.join(some)} or {last}" if some else last

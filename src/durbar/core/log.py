@@ -1,0 +1,161 @@
+"""The match file: JSON Lines, human-readable, append-only, each line chained to the one before by its hash.
+
+Line 1 is the header; then one line a decision, chance outcome or undo; a finished match ends with the revealed seed,
+the scores and the places. A file is read strictly: the first line that does not fit stops it, with line and reason.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+FORMAT = 1
+MAX_LINE = 64 * 1024
+MAX_LINES = 200_000
+
+
+class BadFile(ValueError):
+    """A match file that cannot be read; the message names the line and the reason."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    durbar: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, str | bool | int]
+    seats: list[str]
+    commit: str
+    salts: list[str] = []
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Any later line, exactly one of: a seat's action, a chance outcome, a seat's undo, the end."""
+
+    seat: int | None = None
+    action: dict[str, Any] | None = None
+    chance: dict[str, Any] | None = None
+    undo: bool | None = None
+    end: End | None = None
+
+    def problem(self) -> str | None:
+        """Why this is not exactly one of the four, or None."""
+        kinds = (self.action, self.chance, self.undo, self.end)
+        if sum(kind is not None for kind in kinds) != 1:
+            return "an entry holds exactly one of action, chance, undo and end"
+        if (self.seat is not None) != (self.action is not None or self.undo is not None):
+            return "an action or an undo names its seat, nothing else does"
+        return "undo is true or not there" if self.undo is False else None
+
+
+class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    seed: str
+    scores: list[int]
+    ranking: list[int]
+
+
+_decode_header = msgspec.json.Decoder(Header).decode
+_decode_entry = msgspec.json.Decoder(Entry).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def chain(previous: str, body: bytes) -> str:
+    return hashlib.sha256(previous.encode() + body).hexdigest()
+
+
+def write_line(record: Header | Entry, previous: str) -> tuple[bytes, str]:
+    """The record as a line of the file, and its hash for the next one."""
+    body = _encode(record)
+    digest = chain(previous, body)
+    return b"%b %b\n" % (body, digest.encode()), digest
+
+
+def write_file(path: Path, header: Header, entries: list[Entry]) -> None:
+    """Write the whole file beside the old one, then put it in its place: never half a file."""
+    lines, previous = [], ""
+    for record in (header, *entries):
+        line, previous = write_line(record, previous)
+        lines.append(line)
+    beside = path.with_name(path.name + ".part")
+    with beside.open("wb") as file:
+        file.write(b"".join(lines))
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def read_file(path: Path, *, salvage: bool = False) -> tuple[Header, list[Entry]]:
+    """Header and entries, every hash checked. With `salvage`, a broken tail is left off instead of refused."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadFile(f"{path.name} cannot be read: {error.strerror}") from None
+    return read_lines(data, salvage=salvage)
+
+
+def read_lines(data: bytes, *, salvage: bool = False) -> tuple[Header, list[Entry]]:
+    lines = data.split(b"\n")
+    tail = lines.pop()  # what stands after the last line end: nothing, in a whole file
+    if len(lines) > MAX_LINES:
+        raise BadFile(f"line {MAX_LINES + 1}: a match has at most {MAX_LINES} lines")
+    header: Header | None = None
+    entries: list[Entry] = []
+    previous = ""
+    for number, line in enumerate(lines, 1):
+        try:
+            body, previous = _check_line(line, previous)
+            if header is None:
+                header = _read_header(body)
+            else:
+                entries.append(_read_entry(body))
+        except BadFile as error:
+            if salvage and header is not None:
+                return header, entries
+            raise BadFile(f"line {number}: {error}") from None
+    if header is None:
+        raise BadFile("line 1: this is not a match file" if tail else "the file is empty")
+    if tail and not salvage:
+        raise BadFile(f"line {len(lines) + 1}: the file is cut in mid-line (--salvage reads it up to here)")
+    return header, entries
+
+
+def _check_line(line: bytes, previous: str) -> tuple[bytes, str]:
+    if len(line) > MAX_LINE:
+        raise BadFile(f"longer than {MAX_LINE} bytes")
+    body, _, digest = line.rpartition(b" ")
+    if len(digest) != 64 or not body.startswith(b"{"):
+        raise BadFile("this is not a line of a match file")
+    expected = chain(previous, body)
+    if digest != expected.encode():
+        raise BadFile("the line, or one before it, was changed after it was written (its hash does not fit)")
+    return body, expected
+
+
+def _read_header(body: bytes) -> Header:
+    version = _decode(msgspec.json.Decoder(dict[str, Any]).decode, body).get("durbar")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise BadFile("this is not a match file of Durbar")
+    if version > FORMAT:
+        raise BadFile(f"written in format {version} by a newer Durbar; this one reads up to {FORMAT}")
+    header: Header = _decode(_decode_header, body)
+    return header
+
+
+def _read_entry(body: bytes) -> Entry:
+    entry: Entry = _decode(_decode_entry, body)
+    if problem := entry.problem():
+        raise BadFile(problem)
+    return entry
+
+
+def _decode(decode: Any, body: bytes) -> Any:
+    try:
+        return decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadFile(str(error)) from None

@@ -1,0 +1,54 @@
+"""The words of a game in one language: names, and sentences for log, prompts and choices."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+LANGUAGES = ("en", "de", "nl")
+SECTIONS = ("names", "actions", "prompts", "log")
+
+
+class _Sentence(string.Formatter):
+    """`{count:stone|stones}` picks the plural; a value that is a name is spoken as one."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), f"{{{key}}}")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return f"{value} {one if value == 1 else many}"
+        if isinstance(value, list | tuple):
+            return ", ".join(self.format_field(item, format_spec) for item in value)
+        return self.names.get(str(value), str(value))
+
+
+class Words:
+    def __init__(self, language: str, sections: dict[str, dict[str, str]]) -> None:
+        self.language = language
+        self.sections = sections
+        self._sentence = _Sentence(sections["names"])
+
+    @classmethod
+    def load(cls, toml: str, language: str) -> Words:
+        data = tomllib.loads(toml)
+        if set(data) != set(SECTIONS):
+            raise ValueError(f"words have the sections {', '.join(SECTIONS)}, not {', '.join(data)}")
+        for section, entries in data.items():
+            for key, value in entries.items():
+                if not isinstance(value, str):
+                    raise ValueError(f"{section}.{key} must be a text")
+        return cls(language, data)
+
+    def name(self, key: str) -> str:
+        return self.sections["names"].get(key, key)
+
+    def say(self, section: str, key: str, data: Mapping[str, Any]) -> str:
+        """The sentence of this section with the data filled in; names inside the data are translated."""
+        return self._sentence.format(self.sections[section][key], **data)
