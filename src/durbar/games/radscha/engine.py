@@ -305,9 +305,9 @@ class Radscha(Position):
                     n = self.add(n, A_DEAL + kind * 4 + turn)
         return n
 
-    def deal(self, kind: int) -> None:
-        """Lay the next tile unturned, without chance."""
-        self.do_deal(kind, 0)
+    def deal(self, kind: int, turn: int = 0) -> None:
+        """Lay the next tile without chance."""
+        self.do_deal(kind, turn)
 
     def do_deal(self, kind: cython.int, turn: cython.int) -> None:
         self.tile_kind[self.dealt] = kind
@@ -315,7 +315,7 @@ class Radscha(Position):
         self.dealt += 1
         if self.dealt == TILES:
             self.lay_out()
-            self.after_board()
+            self.phase = BEGIN  # RD-3.2a, RD-3.15a: chance draws who begins the set-up, or the game
 
     def lay_out(self) -> None:
         """RD-2.4, RD-2.5: places on their tiles, desert around them, and the fields beside palace and oasis."""
@@ -349,10 +349,6 @@ class Radscha(Position):
         if place <= OASIS:
             self.anchors[place * SIDE + top - 1] |= bits
             self.anchors[place * SIDE + top + width] |= bits
-
-    def after_board(self) -> None:
-        """RD-3.2a, RD-3.15a: chance draws who begins the set-up, or the game."""
-        self.phase = BEGIN
 
     # -- set-up (section 3) ------------------------------------------------------------------------------------------
 
@@ -483,6 +479,11 @@ class Radscha(Position):
         """How far the player can pay to go: RD-5.3, RD-5.10."""
         paid: cython.int = min(MOST_PAID, self.stock[self.seat * 4 + self.pay_colour[self.seat]])
         return FREE_FIELDS + FIELDS_PER_STONE * paid + (CAMEL_FIELDS if self.has(self.seat, CAMEL) else 0)
+
+    def price(self, distance: cython.int) -> cython.int:
+        """RD-5.3, RD-5.10: what going so far costs."""
+        free: cython.int = FREE_FIELDS + (CAMEL_FIELDS if self.has(self.seat, CAMEL) else 0)
+        return 0 if distance <= free else (distance - free + FIELDS_PER_STONE - 1) // FIELDS_PER_STONE
 
     def step(self, cell: cython.int, way: cython.int) -> cython.int:
         """The field next to this one, or -1 at the edge of the board."""
@@ -645,10 +646,9 @@ class Radscha(Position):
         i: cython.int
         cell: cython.int
         colour: cython.int
-        free: cython.int = FREE_FIELDS + (CAMEL_FIELDS if self.has(seat, CAMEL) else 0)
         cost: cython.int
         self.walk(self.target, corner)
-        cost = 0 if self.path_length <= free else (self.path_length - free + FIELDS_PER_STONE - 1) // FIELDS_PER_STONE
+        cost = self.price(self.path_length)
         self.stock[seat * 4 + pay] -= cost
         self.supply[pay] += cost
         for i in range(self.path_length if self.target < CELLS else self.path_length - 1):
@@ -668,6 +668,22 @@ class Radscha(Position):
             self.phase = PLACE
         else:
             self.after_placing()
+
+    def ways(self) -> list[tuple[int, int, int, list[int]]]:
+        """For views: every way the player can go as target, field of the turn (or STRAIGHT), cost and desert fields."""
+        found = []
+        chosen = self.target
+        targets = [action - A_MOVE for action in self.legal()] if self.phase == MOVE else [chosen]
+        for target in targets:
+            self.target = target
+            count = self.list_routes()
+            for corner in [self.acts[i] - A_ROUTE for i in range(count)]:
+                self.walk(target, corner)
+                fields = self.path_length if target < CELLS else self.path_length - 1
+                found.append((target, corner, self.price(self.path_length), [self.path[i] for i in range(fields)]))
+        self.target = chosen
+        self.listed = -1
+        return found
 
     # -- placing (section 6) -----------------------------------------------------------------------------------------
 
