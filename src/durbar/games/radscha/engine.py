@@ -545,9 +545,11 @@ class Radscha(Position):
         """Straight on from the first field, and with the bedouin around one corner."""
         cell: cython.int = first
         distance: cython.int = 1
+        route: cython.int
         while cell >= 0:
-            if not self.is_desert(cell):
-                return self.seen(self.place_at(cell), distance, STRAIGHT, want, want_corner)  # RD-5.6c
+            if not self.is_desert(cell):  # RD-5.6c; from place to place the first field tells two straight ways apart
+                route = first if self.figure[self.seat] >= CELLS else STRAIGHT
+                return self.seen(self.place_at(cell), distance, route, want, want_corner)
             self.path[distance - 1] = cell
             if self.seen(cell, distance, STRAIGHT, want, want_corner):
                 return 1
@@ -634,7 +636,7 @@ class Radscha(Position):
         """RD-5.11b: where several ways lead there, the route is a decision of its own."""
         self.target = target
         self.phase = ROUTE
-        if not self.has(self.seat, BEDOUIN):
+        if not self.has(self.seat, BEDOUIN) and (target < CELLS or self.figure[self.seat] < CELLS):
             self.do_route(STRAIGHT)
         elif self.list_routes() == 1:
             self.do_route(self.acts[0] - A_ROUTE)
