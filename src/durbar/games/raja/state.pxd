@@ -20,7 +20,7 @@ cdef class Position(State):
     cdef short chip_stock
     cdef short seats
     cdef short edition
-    cdef short short
+    cdef short short_game
     cdef short several
     cdef short yogi
     cdef short neutral
@@ -44,4 +44,7 @@ cdef class Position(State):
     cdef short lifted
     cdef short reveals
     # Scratch, never copied.
-    cdef short acts[512]
+    cdef short acts[320]
+    cdef short occupied[37]
+    cdef short points[5]
+    cdef short pay[5]

@@ -73,7 +73,7 @@ class Position(State):
         ("seats", "h", 1),
         # Options.
         ("edition", "h", 1),  # 0 raja, 1 maharadja
-        ("short", "h", 1),
+        ("short_game", "h", 1),
         ("several", "h", 1),  # pro2: several cards a player
         ("yogi", "h", 1),  # card 7 and the chips are in the game
         ("neutral", "h", 1),  # neutral small palaces in every city (a number, 0 if switched off)
@@ -118,7 +118,7 @@ class Position(State):
         chip_stock: int
         seats: int
         edition: int
-        short: int
+        short_game: int
         several: int
         yogi: int
         neutral: int
@@ -145,4 +145,7 @@ class Position(State):
     def __init__(self) -> None:
         super().__init__()
         if not cython.compiled:
-            self.acts = [0] * 512
+            self.acts = [0] * 320
+            self.occupied = [0] * 37
+            self.points = [0] * 5
+            self.pay = [0] * 5

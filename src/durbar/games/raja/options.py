@@ -1,0 +1,43 @@
+"""The options, and which of them go together."""
+
+from __future__ import annotations
+
+from durbar.core.options import Choice, Flag, Values
+from durbar.games.raja.material import MOST_PLAYERS
+
+BY_MODE, ON, OFF = "by_mode", "on", "off"
+MODES = ("basic", "pro1", "pro2")
+EDITIONS = ("raja", "maharadja")
+PARTS = ("yogi", "neutral_palaces", "auction", "home_cities")  # of expert version I
+
+OPTIONS = (
+    Choice("edition", EDITIONS),
+    Choice("length", ("full", "short")),
+    Choice("mode", MODES),
+    *(Choice(part, (BY_MODE, ON, OFF)) for part in PARTS),
+    Flag("hidden_gold", True),
+)
+
+
+def parts(values: Values) -> dict[str, bool]:
+    """Which parts of expert version I are played: the mode sets all four, `on` and `off` depart from it."""
+    default = values["mode"] != "basic"
+    return {part: default if values[part] == BY_MODE else values[part] == ON for part in PARTS}
+
+
+def combination(players: int, values: Values) -> str | None:
+    """Why these options do not go together, or None. Every game has one name: what says nothing is refused too."""
+    mode = values["mode"]
+    said = {part: values[part] for part in PARTS if values[part] != BY_MODE}
+    for part, value in said.items():
+        if (value == ON) == (mode != "basic"):
+            return f"mode {mode} has {part} {value} already: leave it {BY_MODE}"
+    if mode == "pro2" and values["auction"] == OFF:
+        return "mode pro2 begins with the auction of the person cards: auction cannot be off"
+    if players == MOST_PLAYERS and "neutral_palaces" in said:
+        return f"with {players} players no colour is unused: there are no neutral palaces to switch {said['neutral_palaces']}"
+    if mode == "basic" and len(said) == len(PARTS):
+        return "basic with all four parts on is mode pro1"
+    if mode == "pro1" and len(said) == len(PARTS):
+        return "pro1 with all four parts off is mode basic"
+    return None
