@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from durbar.core.actions import Named
 from durbar.core.game import Refusal
-from durbar.core.state import CHANCE, State
+from durbar.core.state import State
 from durbar.games.raja import material as m
 from durbar.games.raja.actions import SPACE
 from durbar.games.raja.laws import laws

@@ -1,4 +1,4 @@
-"""The referee in a turn: travel, houses, palaces, quarry, scoring order and chips (chapters 6, 7 and 12 of rules.md)."""
+"""The referee in a turn: travel, houses, palaces, quarry, scoring order, chips (chapters 6, 7, 12 of rules.md)."""
 
 from __future__ import annotations
 
