@@ -69,7 +69,7 @@ def laws(state: State) -> list[str]:
 def _pieces(table: Table) -> Iterator[str]:
     """Nothing of a colour is ever lost or added, and nobody owes."""
     facts = table.facts
-    palaces = m.SHORT_PALACES if facts.short else m.PALACES
+    palaces = m.SHORT_PALACES if facts.short_game else m.PALACES
     for seat in range(m.MOST_PLAYERS):
         houses = facts.houses[seat * m.PLACES : (seat + 1) * m.PLACES]
         held = (facts.supply[seat], facts.quarry[seat], facts.palaces_left[seat], facts.gold[seat], facts.chips[seat])
@@ -162,8 +162,8 @@ def _order_of_play(table: Table) -> Iterator[str]:
     facts, phase = table.facts, table.facts.phase
     if (facts.round == 0) != (phase in OPENING):
         yield f"RJ-6.0: round {facts.round} in phase {PHASES[phase]}"
-    if facts.round > (m.SHORT_ROUNDS if facts.short else m.ROUND_LIMIT):
-        yield f"{'RJ-11.1b' if facts.short else 'RJ-10.2d'}: this is round {facts.round}"
+    if facts.round > (m.SHORT_ROUNDS if facts.short_game else m.ROUND_LIMIT):
+        yield f"{'RJ-11.1b' if facts.short_game else 'RJ-10.2d'}: this is round {facts.round}"
     if (phase in (CREST, BEGIN)) != (facts.first == NOBODY):
         yield f"RJ-3.9: the youngest is {facts.first} in phase {PHASES[phase]}"
     if phase in (CHOOSE, AUCTION, SETTLE, *IN_TURN) and facts.seat not in table.seats:
@@ -181,7 +181,7 @@ def _order_of_play(table: Table) -> Iterator[str]:
         yield "RJ-12.4g: a player with a card takes part"
     if phase == AUCTION and not facts.auction:
         yield "RJ-5.1: an auction, but cards are chosen in this game"
-    if phase != OVER and facts.round > 0 and not facts.short and m.LAST_FIELD in facts.crest and not facts.last:
+    if phase != OVER and facts.round > 0 and not facts.short_game and m.LAST_FIELD in facts.crest and not facts.last:
         yield "RJ-10.2: the game goes on beyond field 10"
 
 

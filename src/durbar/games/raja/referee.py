@@ -99,8 +99,8 @@ def _ending(table: Table) -> str:
     """The clause by which the game has ended."""
     facts = table.facts
     if any(facts.palaces_left[seat] == 0 for seat in table.seats):
-        return "RJ-11.1c" if facts.short else "RJ-10.1"
-    if facts.short:
+        return "RJ-11.1c" if facts.short_game else "RJ-10.1"
+    if facts.short_game:
         return "RJ-11.1b"
     return "RJ-10.2" if facts.last else "RJ-10.2d"
 
