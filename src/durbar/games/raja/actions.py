@@ -63,7 +63,11 @@ SPACE = Space(
     Kind("swap_card", {"card": CARDS}),
     # Several cards a player: take a free one; when none is left, exchange or poach.
     Kind("take_card", {"card": CARDS}),
-    Kind("exchange_card", {"take": CARDS, "give": CARDS}, lambda n: [{"button": n["do"]}, {"card": n["take"]}, {"card": n["give"]}]),
+    Kind(
+        "exchange_card",
+        {"take": CARDS, "give": CARDS},
+        lambda n: [{"button": n["do"]}, {"card": n["take"]}, {"card": n["give"]}],
+    ),
     Kind("poach", {"seat": SEATS}),
     Kind("give_card", {"card": CARDS}, lambda named: [{"card": named["card"]}]),
     Kind("chip", {"action": CHIP_ACTIONS}, lambda named: [{"button": "chip"}, {"dial": named["action"]}]),

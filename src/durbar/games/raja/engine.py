@@ -1,6 +1,8 @@
-"""The rules, fast: opening, rounds, scoring and end; the turn itself is in turn.py. `referee.py` tells all of them apart from this."""
+"""The rules, fast: opening, rounds, scoring and end; the turn is in turn.py. `referee.py` tells them apart from this."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import cython
 
@@ -92,6 +94,11 @@ _fill_tables()
 class Raja(Turn):
     """A position of Raja, or of Maharadja."""
 
+    if TYPE_CHECKING:
+        phase: int
+        chooser: int
+        passed: int
+
     # -- the contract ------------------------------------------------------------------------------------------------
 
     def seat_count(self) -> cython.int:
@@ -115,7 +122,7 @@ class Raja(Turn):
             for seat in range(self.seats):
                 if self.dial[seat * 2] == NOBODY:
                     return seat
-        if phase == PICK or phase == GIVE:
+        if phase in (PICK, GIVE):
             return self.chooser
         return NOBODY_ACTS if phase == OVER else self.seat
 
@@ -144,7 +151,7 @@ class Raja(Turn):
     def fence_count(self) -> cython.int:
         return self.reveals
 
-    def list_actions(self, seat: cython.int) -> cython.int:
+    def list_actions(self, seat: cython.int) -> cython.int:  # noqa: ARG002 - whoever decides, the phase says what
         phase: cython.int = self.phase
         i: cython.int
         n: cython.int = 0
@@ -154,7 +161,7 @@ class Raja(Turn):
             return self.list_dials()
         if phase == MOVE_TO:
             return self.list_move_targets()
-        if phase == PICK or phase == CHOOSE:
+        if phase in (PICK, CHOOSE):
             return self.list_card_bits(0, A_CHOOSE, self.free_cards())
         if phase == GIVE:
             return self.list_card_bits(0, A_GIVE, self.cards[self.chooser])
@@ -177,7 +184,7 @@ class Raja(Turn):
             self.set_dial(seat, action - A_DIAL)
         elif phase == TURN and action == A_END:
             self.end_turn()
-        elif phase == TURN or phase == MOVE_TO or phase == GIVE:
+        elif phase in (TURN, MOVE_TO, GIVE):
             self.do_turn(action)
         elif phase == PICK:
             self.cards[self.chooser] = 1 << (action - A_CHOOSE)
@@ -345,8 +352,7 @@ class Raja(Turn):
         for city in range(CITIES):
             if self.crest[city] < self.crest[lowest]:
                 lowest = city
-            if self.crest[city] > top:
-                top = self.crest[city]
+            top = max(top, self.crest[city])
         self.maharaja = lowest
         self.crest[lowest] = top + 1
         if top + 1 == LAST_FIELD:
@@ -370,10 +376,8 @@ class Raja(Turn):
     def set_dial(self, seat: cython.int, pair: cython.int) -> None:
         self.dial[seat * 2] = pair // DIAL_ACTIONS
         self.dial[seat * 2 + 1] = pair % DIAL_ACTIONS
-        for seat in range(self.seats):
-            if self.dial[seat * 2] == NOBODY:
-                return
-        self.next_turn()
+        if self.deciding() == 0:
+            self.next_turn()
 
     def next_turn(self) -> None:
         """6.3, 7.6: the lowest card among those who have not moved."""
@@ -396,7 +400,9 @@ class Raja(Turn):
     def finish_round(self) -> None:
         """8.0 and 10.0: score the Maharaja's city; the last palace, field 10 or the last round end the game."""
         seat: cython.int
-        done: cython.bint = self.last != 0 or self.round >= ROUND_LIMIT or (self.short_game and self.round >= SHORT_ROUNDS)
+        done: cython.bint = (
+            self.last != 0 or self.round >= ROUND_LIMIT or (self.short_game and self.round >= SHORT_ROUNDS)
+        )
         self.rank(self.maharaja)
         for seat in range(self.seats):
             self.gold[seat] += self.pay[seat]
@@ -447,13 +453,14 @@ class Raja(Turn):
 
     def standing(self, city: int) -> list[tuple[int, int]]:
         """For each seat its points in this city and what it would be paid if the city were scored now."""
-        seat: cython.int
         self.rank(city)
         return [(self.points[seat], self.pay[seat]) for seat in range(self.seats)]
 
-    def undone_actions(self) -> int:
-        """How many of the mover's dialled actions are not fully done."""
-        return self.undone()
+    def left_undone(self) -> list[int]:
+        """The mover's dialled actions that are not done, or only in part."""
+        at: cython.int = self.seat * 2
+        kinds = {self.dial[at], self.dial[at + 1]}
+        return [kind for kind in sorted(kinds) for _ in range(self.pointers(kind) - self.fully_done(kind))]
 
 
 def start(players: int, values: Values) -> Raja:

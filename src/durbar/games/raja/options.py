@@ -35,7 +35,7 @@ def combination(players: int, values: Values) -> str | None:
     if mode == "pro2" and values["auction"] == OFF:
         return "mode pro2 begins with the auction of the person cards: auction cannot be off"
     if players == MOST_PLAYERS and "neutral_palaces" in said:
-        return f"with {players} players no colour is unused: there are no neutral palaces to switch {said['neutral_palaces']}"
+        return f"with {players} players no colour is unused, so there are no neutral palaces: leave them {BY_MODE}"
     if mode == "basic" and len(said) == len(PARTS):
         return "basic with all four parts on is mode pro1"
     if mode == "pro1" and len(said) == len(PARTS):

@@ -68,7 +68,11 @@ class Position(State):
         ("palaces_left", "h", 5),  # palaces not built yet
         ("chips", "h", 5),
         ("cards", "h", 5),  # bit set of person cards by seat, bit 0 card 1; what nobody holds is free
-        ("chip_done", "h", 2),  # parts of the chip's action done: two_houses (city, village), palace_house (palace, house), else (times, 0)
+        (
+            "chip_done",
+            "h",
+            2,
+        ),  # parts of the chip's action done: two_houses (city, village), palace_house (palace, house), else (times, 0)
         ("chip_stock", "h", 1),
         ("seats", "h", 1),
         # Options.

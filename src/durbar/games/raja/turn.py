@@ -1,6 +1,8 @@
-"""A player's turn, chapter 7 of the book: travel, build, move, quarry, scoring order, person card, chip, and what is left undone."""
+"""A player's turn, chapter 7 of the book: travel and all actions of the dial, the chip, and what is left undone."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import cython
 
@@ -103,7 +105,7 @@ A_GIVE = cython.declare(cython.int, SPACE["give_card"].first)
 A_CHIP = cython.declare(cython.int, SPACE["chip"].first)
 A_END = cython.declare(cython.int, SPACE["end_turn"].first)
 
-# The network: both ends and both villages of each road (a single village has -1 for the second), the roads of each junction.
+# The network: the sum of both ends and the villages of each road (-1: no second one), the roads of each junction.
 if cython.compiled:
     END_SUM = cython.declare(cython.short[16])
     VILLAGE_A = cython.declare(cython.short[16])
@@ -135,8 +137,11 @@ _fill_tables()
 
 
 @cython.cclass
-class Turn(Position):
+class Turn(Position):  # type: ignore[misc]
     """The mover's part of the rules."""
+
+    if TYPE_CHECKING:
+        seat: int
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 
@@ -411,7 +416,7 @@ class Turn(Position):
         return n
 
     def list_cards(self, n: cython.int) -> cython.int:
-        """7.6: any other card for the own one. With several cards (11.3): a free one, or when none is left exchange or poach."""
+        """7.6: any other card for the own one. With several cards (11.3): a free one; with none, exchange or poach."""
         own: cython.int = self.cards[self.seat]
         free: cython.int = self.free_cards()
         others: cython.int = ((1 << (CARD_COUNT if self.yogi else CARD_COUNT - 1)) - 1) & ~own
