@@ -1,4 +1,4 @@
-"""The rules, fast: opening, rounds, scoring and end; the turn is in turn.py. `referee.py` tells them apart from this."""
+"""The rules, fast: opening, rounds, scoring and end; the turn is in turn.py. `referee.py` tells them on its own."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ VILLAGES = cython.declare(cython.int, m.VILLAGES)
 PLACES = cython.declare(cython.int, m.PLACES)
 CARD_COUNT = cython.declare(cython.int, len(m.CARDS))
 DIAL_ACTIONS = cython.declare(cython.int, len(m.DIAL))
+OPENING_GOLD = cython.declare(cython.int, m.OPENING_GOLD)
 OPENING_SUPPLY = cython.declare(cython.int, m.OPENING_SUPPLY)
 PALACES = cython.declare(cython.int, m.PALACES)
 SHORT_PALACES = cython.declare(cython.int, m.SHORT_PALACES)
@@ -271,7 +272,7 @@ class Raja(Turn):
     def list_bids(self) -> cython.int:
         n: cython.int = 0
         amount: cython.int
-        for amount in range(self.bid + 1, self.gold[self.seat] + 1):
+        for amount in range(self.bid + 1, min(self.gold[self.seat], OPENING_GOLD) + 1):
             n = self.add(n, A_BID + amount)
         if self.bidder != NOBODY:
             n = self.add(n, A_PASS)
