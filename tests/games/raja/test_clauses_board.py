@@ -6,7 +6,16 @@ import copy
 from typing import Any
 
 import pytest
+
 from clauses import clause
+from durbar.core.options import BadOptions
+from durbar.core.rng import Rng
+from durbar.core.state import CHANCE
+from durbar.games.raja import GAME
+from durbar.games.raja import material as m
+from durbar.games.raja.actions import SPACE
+from durbar.games.raja.engine import start
+from durbar.games.raja.referee import laws
 from games.raja.positions import (
     after_chance,
     architect,
@@ -25,15 +34,6 @@ from games.raja.positions import (
     set_dials,
     turn,
 )
-
-from durbar.core.options import BadOptions
-from durbar.core.rng import Rng
-from durbar.core.state import CHANCE
-from durbar.games.raja import GAME
-from durbar.games.raja import material as m
-from durbar.games.raja.actions import SPACE
-from durbar.games.raja.engine import start
-from durbar.games.raja.referee import laws
 
 PARTS = ("yogi", "neutral_palaces", "auction", "home_cities")
 all_counts = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -201,7 +201,7 @@ def test_seven_crests_one_for_each_city_and_a_maharaja() -> None:
 @clause("RJ-2.4")
 def test_seven_cards_numbered_the_yogi_only_with_its_switch() -> None:
     in_order = ("grand_prince", "merchant", "priest", "wanderer", "entrepreneur", "master_builder", "yogi")
-    assert m.CARDS == in_order
+    assert in_order == m.CARDS
     assert legal(after_chance(3)) == {f"choose_card {card}" for card in in_order[:6]}
     assert legal(after_chance(3, yogi="on")) == {f"choose_card {card}" for card in in_order}
     assert refused(after_chance(3), "choose_card yogi", "RJ-2.4")
@@ -351,7 +351,9 @@ def test_the_youngest_is_drawn_by_lot(players: int) -> None:
     state = start(players, options(players))
     while state.facts().phase == 0:
         state.apply(state.legal()[0])
-    assert [(SPACE.text(action), weight) for action, weight in state.outcomes()] == [(f"begin {i}", 1) for i in range(players)]
+    assert [(SPACE.text(action), weight) for action, weight in state.outcomes()] == [
+        (f"begin {i}", 1) for i in range(players)
+    ]
     for first in range(players):
         assert after_chance(players, first).to_act == (first,)
         assert after_chance(players, first, auction="on").to_act == (first,)

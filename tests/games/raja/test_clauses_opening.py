@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from clauses import clause
+from durbar.games.raja import material as m
 from games.raja.positions import (
     after_chance,
     cards,
@@ -19,8 +21,6 @@ from games.raja.positions import (
     set_dials,
     turn,
 )
-
-from durbar.games.raja import material as m
 
 YOGI = {"yogi": "on"}
 
@@ -42,7 +42,9 @@ def test_cards_are_chosen_from_the_youngest_to_the_left() -> None:
 
 @clause("RJ-5.1b")
 def test_the_lower_number_comes_first_and_ranks_higher() -> None:
-    state = dialling(3, cards=["priest", "master_builder", "merchant"], at={0: "jaisalmer", 1: "jaisalmer", 2: "jaisalmer"})
+    state = dialling(
+        3, cards=["priest", "master_builder", "merchant"], at={0: "jaisalmer", 1: "jaisalmer", 2: "jaisalmer"}
+    )
     state = set_dials(state, "gold gold", "gold gold", "gold gold")
     assert state.to_act == (2,)
     state = play(state, "gold gold", "gold gold", "end_turn")
@@ -55,7 +57,9 @@ def test_the_lower_number_comes_first_and_ranks_higher() -> None:
 
 @clause("RJ-5.1c")
 def test_the_grand_prince_moves_first_and_wins_every_tie() -> None:
-    state = set_dials(dialling(2, cards=["merchant", "grand_prince"], at={0: "jaisalmer", 1: "jaisalmer"}), *["gold gold"] * 2)
+    state = set_dials(
+        dialling(2, cards=["merchant", "grand_prince"], at={0: "jaisalmer", 1: "jaisalmer"}), *["gold gold"] * 2
+    )
     assert state.to_act == (1,)
     assert gold(state) == [15, 15]
     assert legal(state) == {"gold gold", "end_turn"}
@@ -215,7 +219,9 @@ def test_the_entrepreneurs_house_is_lost_with_the_card() -> None:
 
 @clause("RJ-5.1o")
 def test_wanderer_and_builder_help_exactly_while_held() -> None:
-    state = turn(2, "card palace", cards=["wanderer", "priest"], gold=[12, 0], houses={1: "tonk karauli nathdwara bhilwara"})
+    state = turn(
+        2, "card palace", cards=["wanderer", "priest"], gold=[12, 0], houses={1: "tonk karauli nathdwara bhilwara"}
+    )
     state = play(state, "travel start-agra")
     assert gold(state) == [12, 2]
     later = play(state, "swap_card grand_prince", "travel start-agra")
@@ -231,7 +237,12 @@ def test_wanderer_and_builder_help_exactly_while_held() -> None:
 def test_the_cards_held_at_the_scoring_count() -> None:
     """The mover gives away the Priest before the city is scored, or gains him."""
     state = turn(
-        2, "card gold", cards=["priest", "merchant"], small={0: "jaisalmer jaisalmer"}, houses={1: "jaisalmer*3"}, moved=0b10
+        2,
+        "card gold",
+        cards=["priest", "merchant"],
+        small={0: "jaisalmer jaisalmer"},
+        houses={1: "jaisalmer*3"},
+        moved=0b10,
     )
     kept = gold(play(state, "gold gold", "end_turn"))
     assert kept == [15 + 2 + 10, 15 + 2 + 5]

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from clauses import clause
+from durbar.core.rng import Rng
+from durbar.core.state import State
+from durbar.games.raja import GAME
+from durbar.games.raja import material as m
+from durbar.games.raja.actions import SPACE
+from durbar.games.raja.referee import check
 from games.raja.positions import (
     dialling,
     end_round,
@@ -20,13 +26,6 @@ from games.raja.positions import (
     track,
     turn,
 )
-
-from durbar.core.rng import Rng
-from durbar.core.state import State
-from durbar.games.raja import GAME
-from durbar.games.raja import material as m
-from durbar.games.raja.actions import SPACE
-from durbar.games.raja.referee import check
 
 
 @clause("RJ-6.0")
@@ -179,7 +178,9 @@ def test_parts_of_an_action_may_be_done_apart() -> None:
     assert gold(state)[1] == 99  # nothing was left undone
     assert houses(state, 0) == {"tonk": 1, "karauli": 1, "chittor": 1, "bundi": 1, "agra": 1, "nagaur": 1, "udaipur": 1}
     other = turn(2, "palace_house gold", gold=99, at={0: "agra"})
-    other = play(other, "build_palace agra great palace_house", "gold gold", "build_house nagaur palace_house", "end_turn")
+    other = play(
+        other, "build_palace agra great palace_house", "gold gold", "build_house nagaur palace_house", "end_turn"
+    )
     assert gold(other)[1] == 99
 
 
