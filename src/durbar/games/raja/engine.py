@@ -152,7 +152,7 @@ class Raja(Turn):
     def fence_count(self) -> cython.int:
         return self.reveals
 
-    def list_actions(self, seat: cython.int) -> cython.int:  # noqa: ARG002 - whoever decides, the phase says what
+    def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase
         i: cython.int
         n: cython.int = 0

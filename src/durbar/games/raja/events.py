@@ -261,7 +261,7 @@ def _scoring(step: Step) -> list[Event]:
 
 def _ending(step: Step) -> list[Event]:
     last_palace = 0 in step.a.palaces_left[: step.a.seats]
-    reason = "palaces" if last_palace else "field" if step.a.last else "rounds"
+    reason = "reason_palaces" if last_palace else "reason_field" if step.a.last else "reason_rounds"
     winners = [seat for seat, place in enumerate(step.after.ranking()) if place == 1]
     return [_event("over", reason=reason), _event("won", seats=winners)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.core.options import Choice, Flag, Values
+from durbar.core.options import AnyOption, Choice, Flag, Values
 from durbar.games.raja.material import MOST_PLAYERS
 
 BY_MODE, ON, OFF = "by_mode", "on", "off"
@@ -10,7 +10,7 @@ MODES = ("basic", "pro1", "pro2")
 EDITIONS = ("raja", "maharadja")
 PARTS = ("yogi", "neutral_palaces", "auction", "home_cities")  # of expert version I
 
-OPTIONS = (
+OPTIONS: tuple[AnyOption, ...] = (
     Choice("edition", EDITIONS),
     Choice("length", ("full", "short")),
     Choice("mode", MODES),
