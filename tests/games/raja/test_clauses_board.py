@@ -16,6 +16,7 @@ from durbar.games.raja import material as m
 from durbar.games.raja.actions import SPACE
 from durbar.games.raja.engine import start
 from durbar.games.raja.referee import laws
+from durbar.games.raja.state import CHOOSE, CREST, NOBODY, OVER
 from games.raja.positions import (
     after_chance,
     architect,
@@ -58,10 +59,10 @@ def test_for_two_to_five_players() -> None:
     for players in (1, 6):
         with pytest.raises(BadOptions, match="2, 3, 4 or 5"):
             GAME.complete(players, {})
-    assert legal(after_begin := start(3, options(3)), "crest") != set()
-    while after_begin.facts().phase == 0:
-        after_begin.apply(after_begin.legal()[0])
-    assert legal(after_begin) == {"begin 0", "begin 1", "begin 2"}
+    state = start(3, options(3))
+    while state.facts().phase == CREST:
+        state.apply(state.legal()[0])
+    assert legal(state) == {"begin 0", "begin 1", "begin 2"}
 
 
 @clause("RJ-1.2")
@@ -154,7 +155,7 @@ def test_gold_is_hidden_or_open() -> None:
         for seat in (None, 0, 1, 2):
             seen = [player.gold for player in GAME.view(state, seat).seats]  # type: ignore[attr-defined]
             assert seen == [n if not hidden or own == seat else None for own, n in enumerate((7, 8, 9))]
-        over = state.with_facts(phase=10, seat=-1)
+        over = state.with_facts(phase=OVER, seat=NOBODY)
         assert [player.gold for player in GAME.view(over, 1).seats] == [7, 8, 9]  # type: ignore[attr-defined]
 
 
@@ -349,7 +350,7 @@ def test_all_cards_lie_free_and_the_rest_stay_so() -> None:
 @all_counts
 def test_the_youngest_is_drawn_by_lot(players: int) -> None:
     state = start(players, options(players))
-    while state.facts().phase == 0:
+    while state.facts().phase == CREST:
         state.apply(state.legal()[0])
     assert [(SPACE.text(action), weight) for action, weight in state.outcomes()] == [
         (f"begin {i}", 1) for i in range(players)
@@ -383,7 +384,7 @@ def test_a_village_holds_two_houses(players: int) -> None:
     assert may(state, "build_house karauli house")
     assert refused(state, "build_house tonk house", "RJ-7.2c")
     opening = after_chance(players)
-    while opening.facts().phase == 2:
+    while opening.facts().phase == CHOOSE:
         opening.apply(opening.legal()[0])
     assert refused(play(opening, "settle tonk", "settle tonk"), "settle tonk", "RJ-4.2")
 

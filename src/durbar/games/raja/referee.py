@@ -105,7 +105,7 @@ def _ending(table: Table) -> str:
     return "RJ-10.2" if facts.last else "RJ-10.2d"
 
 
-def _turn_end(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _turn_end(table: Table, seat: int, named: Named) -> Refusal | None:
     """RJ-6.3h: at any time in the own turn."""
     return None
 
@@ -113,19 +113,19 @@ def _turn_end(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa:
 # -- chance and opening ----------------------------------------------------------------------------------------------
 
 
-def _crest(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _crest(table: Table, seat: int, named: Named) -> Refusal | None:
     if table.facts.crest[m.CITY_NAMES.index(named["city"])] >= 0:
         return Refusal("RJ-2.3", "this crest lies on the track already")
     return None
 
 
-def _begin(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _begin(table: Table, seat: int, named: Named) -> Refusal | None:
     if named["seat"] not in table.seats:
         return Refusal("RJ-1.1", f"there are {table.facts.seats} players")
     return None
 
 
-def _choose_card(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _choose_card(table: Table, seat: int, named: Named) -> Refusal | None:
     """From the pool: the first card (RJ-5.1, RJ-12.4f) or the new one of a player whose card was taken (RJ-7.6c)."""
     card = m.CARDS.index(named["card"])
     if not table.in_game(card):
@@ -144,13 +144,13 @@ def _bid(table: Table, seat: int, named: Named) -> Refusal | None:
     return None
 
 
-def _pass(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _pass(table: Table, seat: int, named: Named) -> Refusal | None:
     if table.facts.bidder < 0:
         return Refusal("RJ-12.4b", "the opener must bid; 0 is a bid")
     return None
 
 
-def _settle(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _settle(table: Table, seat: int, named: Named) -> Refusal | None:
     village = m.VILLAGE_NAMES.index(named["village"])
     if not table.has_room(village):
         clause = "RJ-4.2b" if table.facts.seats == 2 else "RJ-4.2"
@@ -158,7 +158,7 @@ def _settle(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: A
     return None
 
 
-def _dial(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _dial(table: Table, seat: int, named: Named) -> Refusal | None:
     if m.DIAL.index(named["first"]) > m.DIAL.index(named["second"]):
         return Refusal("RJ-6.2e", "the two actions are named in the order of the dial")
     return None
@@ -184,7 +184,7 @@ def _swap_card(table: Table, seat: int, named: Named) -> Refusal | None:
     return None
 
 
-def _take_card(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _take_card(table: Table, seat: int, named: Named) -> Refusal | None:
     if not table.facts.several:
         return Refusal("RJ-7.6", "the own card must be put back for another one")
     if refusal := _card_due(table):

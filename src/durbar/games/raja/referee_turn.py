@@ -186,11 +186,11 @@ def _quarry(table: Table, seat: int, named: Named) -> Refusal | None:
     return None
 
 
-def _gold(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _gold(table: Table, seat: int, named: Named) -> Refusal | None:
     return _simple_refused(table, named, "gold", P_GOLD)
 
 
-def _order(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _order(table: Table, seat: int, named: Named) -> Refusal | None:
     if refusal := _simple_refused(table, named, "order", P_ORDER):
         return refusal
     if table.facts.crest[m.CITY_NAMES.index(named["city"])] < m.CREST_FIELDS:
@@ -198,7 +198,7 @@ def _order(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: AR
     return None
 
 
-def _chip(table: Table, seat: int, named: Named) -> Refusal | None:  # noqa: ARG001
+def _chip(table: Table, seat: int, named: Named) -> Refusal | None:
     if not table.facts.yogi:
         return Refusal("RJ-2.5", "the action chips are not in this game")
     if table.chip_action is not None:
