@@ -45,7 +45,9 @@ def tolls(f: SimpleNamespace, road: int, seat: int) -> Counter[int] | None:
 
 
 def is_open(f: SimpleNamespace, road: int) -> bool:
-    return tolls(f, road, 0) is not None
+    """Has every village of the road a house?"""
+    last = f.seats * m.PLACES
+    return all(any(f.houses[village : last : m.PLACES]) for village in m.ROAD_VILLAGES[road])
 
 
 def payees(paid: Counter[int]) -> list[Payee]:

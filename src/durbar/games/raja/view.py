@@ -147,6 +147,7 @@ def view(state: Raja, seat: int | None) -> RajaView:
     f = state.facts()
     mover = f.seat if f.phase in IN_TURN else None
     dealt = min(f.crest) != NOBODY
+    opened = [is_open(f, road) for road in range(m.ROADS)]
     return RajaView(
         seat=seat,
         players=f.seats,
@@ -169,9 +170,9 @@ def view(state: Raja, seat: int | None) -> RajaView:
             Field(name=m.field_name(i), crest=m.CITY_NAMES[f.crest.index(i)] if i in f.crest else None)
             for i in range(m.TRACK)
         ],
-        cities=[_city(state, f, city) for city in range(m.CITIES)],
+        cities=[_city(state, f, city, opened) for city in range(m.CITIES)],
         villages=[_village(f, village) for village in range(m.VILLAGES)],
-        roads=[_road(f, road, mover) for road in range(m.ROADS)],
+        roads=[_road(f, road, mover, opened[road]) for road in range(m.ROADS)],
         seats=[_seat(state, f, i, seat) for i in range(f.seats)],
         free_cards=[
             card for i, card in enumerate(m.CARDS) if (i != m.YOGI or f.yogi) and not any(c >> i & 1 for c in f.cards)
@@ -207,7 +208,7 @@ def _is_last(f: SimpleNamespace) -> bool:
     return bool(f.last) or f.round >= rounds or (f.round > 0 and 0 in f.palaces_left[: f.seats])
 
 
-def _city(state: Raja, f: SimpleNamespace, city: int) -> City:
+def _city(state: Raja, f: SimpleNamespace, city: int, opened: list[bool]) -> City:
     standing = state.standing(city)
     # What is paid falls with the place, so payouts rank those who are there.
     seats = sorted(range(f.seats), key=lambda seat: (-standing[seat][1], seat))
@@ -222,7 +223,7 @@ def _city(state: Raja, f: SimpleNamespace, city: int) -> City:
         free_small=m.SMALL_SITES - f.neutral - sum(small),
         architects=[seat for seat in range(f.seats) if f.architect[seat] == city],
         home_of=m.CARDS[m.HOME_CITIES.index(city)] if f.home else None,
-        connected=any(city in m.ROAD_ENDS[road] and is_open(f, road) for road in range(m.ROADS)),
+        connected=any(passable and city in ends for passable, ends in zip(opened, m.ROAD_ENDS, strict=True)),
         standing=[
             Standing(
                 seat=seat, points=standing[seat][0], place=place if standing[seat][0] else 0, payout=standing[seat][1]
@@ -239,11 +240,11 @@ def _village(f: SimpleNamespace, village: int) -> Village:
     return Village(name=m.VILLAGE_NAMES[village], houses=houses, room=limit - sum(houses))
 
 
-def _road(f: SimpleNamespace, road: int, mover: int | None) -> Road:
-    paid = None if mover is None else tolls(f, road, mover)
+def _road(f: SimpleNamespace, road: int, mover: int | None, opened: bool) -> Road:
+    paid = tolls(f, road, mover) if opened and mover is not None else None
     return Road(
         name=m.ROAD_NAMES[road],
-        open=is_open(f, road),
+        open=opened,
         toll=paid.total() if paid else 0,
         payees=payees(paid) if paid else [],
     )
