@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from durbar.core.game import Game
+from durbar.core.options import Values
 from durbar.games.raja.actions import SPACE
 from durbar.games.raja.engine import start
 from durbar.games.raja.events import events
@@ -12,6 +13,11 @@ from durbar.games.raja.options import OPTIONS, combination
 from durbar.games.raja.referee import check
 from durbar.games.raja.terminal import draw
 from durbar.games.raja.view import view
+
+
+def _vocabulary(values: Values) -> str | None:
+    return "maharadja" if values["edition"] == "maharadja" else None
+
 
 GAME = Game(
     id="raja",
@@ -30,4 +36,5 @@ GAME = Game(
     write=write,
     read=read,
     combination=combination,
+    vocabulary=_vocabulary,
 )

@@ -117,14 +117,16 @@ def _revealed(step: Step) -> list[Event]:
         return []
     seat = step.a.seat
     first, second = (m.DIAL[action] for action in step.a.dial[seat * 2 : seat * 2 + 2])
-    return [_event("revealed", seat=seat, first=first, second=second), *_gained(seat, step.a.used)]
+    return [_event("revealed", seat=seat, first=first, second=second), *_gained(step, step.a.used)]
 
 
-def _gained(seat: int, used: int) -> list[Event]:
+def _gained(step: Step, used: int) -> list[Event]:
+    """What came to the mover by itself; the Yogi's chip only if there was one."""
     told = []
+    seat = step.a.seat
     if used >> m.MERCHANT & 1:
         told.append(_event("coin", seat=seat, gold=m.COIN))
-    if used >> m.YOGI & 1:
+    if step.a.chips[seat] > step.b.chips[seat]:
         told.append(_event("chip_gained", seat=seat))
     return told
 
@@ -197,7 +199,7 @@ def _card_name(bits: int) -> str:
 
 
 def _new_gains(step: Step) -> list[Event]:
-    return _gained(step.a.seat, step.a.used & ~step.b.used)
+    return _gained(step, step.a.used & ~step.b.used)
 
 
 def _swap_card(step: Step) -> list[Event]:

@@ -98,7 +98,7 @@ class Position(State):
         ("passed", "h", 1),  # auction: bit set of seats out for this card
         # The turn under way.
         ("chip_action", "h", 1),  # what the chip was spent on this turn, -1 none spent
-        ("used", "h", 1),  # bit set of cards whose ability came this turn (2 coin, 7 chip) or was used (5)
+        ("used", "h", 1),  # bit set of cards whose ability was due this turn (2 coin, 7 chip) or used (5)
         ("roads", "h", 1),  # roads travelled this turn
         ("lifted", "h", 1),  # move_to: place the house was lifted from (it is off the board), else -1
         ("reveals", "h", 1),  # how much has been revealed: dials and finished turns

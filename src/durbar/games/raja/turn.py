@@ -607,16 +607,20 @@ class Turn(Position):  # type: ignore[misc]
     # -- abilities, start and end of a turn --------------------------------------------------------------------------
 
     def gain(self, card: cython.int) -> None:
-        """The merchant's coin and the Yogi's chip come by themselves, once a turn for the same card."""
+        """The merchant's coin and the Yogi's chip come by themselves, once a turn for the same card.
+
+        A chip that is not there when it should come is not made up for.
+        """
         if (self.used >> card) & 1:
             return
         if card == MERCHANT:
             self.gold[self.seat] += COIN
             self.used |= 1 << card
-        elif card == YOGI and self.chip_stock > 0:
-            self.chips[self.seat] += 1
-            self.chip_stock -= 1
+        elif card == YOGI:
             self.used |= 1 << card
+            if self.chip_stock > 0:
+                self.chips[self.seat] += 1
+                self.chip_stock -= 1
 
     def start_turn(self, seat: cython.int) -> None:
         """The mover's dial is turned up, and what comes by itself comes."""
