@@ -311,6 +311,8 @@ def test_the_house_must_end_up_elsewhere() -> None:
     rest = " ".join(m.VILLAGE_NAMES[16:])
     nowhere = turn(2, "move_house gold", houses={0: full, 1: rest}, supply=[4, 6], at={0: "start"})
     assert refused(nowhere, f"move_house {m.VILLAGE_NAMES[0]} move_house", "RJ-7.3f")
+    inside = turn(2, "move_house gold", houses={0: f"{full} agra", 1: rest}, supply=[3, 6], at={0: "agra"})
+    assert refused(inside, "move_house agra move_house", "RJ-7.3f")
     city = nowhere.with_facts(architect=[m.JUNCTION_NAMES.index("agra"), m.START, m.START, m.START, m.START])
     assert {SPACE.text(a) for a in play(city, f"move_house {m.VILLAGE_NAMES[0]} move_house").legal()} == {
         "move_to agra"
