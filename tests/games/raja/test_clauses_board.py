@@ -135,6 +135,8 @@ def test_every_game_has_one_name() -> None:
         (3, {"mode": "pro1", **dict.fromkeys(PARTS, "off")}),
         (5, {"mode": "basic", "neutral_palaces": "on"}),
         (5, {"mode": "pro1", "neutral_palaces": "off"}),
+        (5, {"mode": "basic", "yogi": "on", "auction": "on", "home_cities": "on"}),
+        (5, {"mode": "pro1", "yogi": "off", "auction": "off", "home_cities": "off"}),
     ]
     for players, given in bad:
         with pytest.raises(BadOptions, match=r"mode|colour|basic|pro1"):
