@@ -15,8 +15,8 @@ from durbar.games.raja.terminal import draw
 from durbar.games.raja.view import view
 
 
-def _vocabulary(values: Values) -> str | None:
-    return "maharadja" if values["edition"] == "maharadja" else None
+def _vocabulary(values: Values) -> str:
+    return "maharadja" if values["edition"] == "maharadja" else ""
 
 
 GAME = Game(
