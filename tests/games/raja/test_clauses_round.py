@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clauses import clause
-from durbar.core.rng import Rng
 from durbar.core.state import State
 from durbar.games.raja import GAME
 from durbar.games.raja import material as m
@@ -31,18 +30,15 @@ from games.raja.positions import (
 @clause("RJ-6.0")
 def test_the_four_steps_of_a_round() -> None:
     """Maharaja and crest, dials, one turn each, scoring: and again."""
-    state, rng = opened(3, 5), Rng(5)
-    seen: list[str] = []
-    before, first_round = gold(state), state.facts().round
-    assert (first_round, field(state, maharaja(state))) == (1, "1")
-    while state.facts().round == 1:
-        if not seen or seen[-1] != phase(state):
-            seen.append(phase(state))
-        state.apply(state.legal()[0] if phase(state) == "dial" else SPACE.parse("end_turn"))
-    assert seen == ["dial", "turn"]
-    assert gold(state) != before
-    assert (state.facts().round, phase(state), field(state, maharaja(state))) == (2, "dial", "2")
-    assert rng.below(2) in (0, 1)
+    opening = opened(3, 5)
+    assert (phase(opening), opening.facts().round, field(opening, maharaja(opening))) == ("dial", 1, "1")
+    state = set_dials(dialling(3, at={1: "jaisalmer"}), *["gold gold"] * 3)
+    for seat in range(3):
+        assert (phase(state), state.to_act, state.facts().round) == ("turn", (seat,), 1)
+        assert gold(state)[1] == 15 + 4 * (seat > 1)  # not scored yet
+        state = play(state, "gold gold", "gold gold", "end_turn")
+    assert gold(state) == [19, 19 + 11 + 5, 19]
+    assert (phase(state), state.facts().round, field(state, maharaja(state))) == ("dial", 2, "2")
 
 
 @clause("RJ-6.1", "RJ-6.1b")
