@@ -26,7 +26,7 @@ def parts(values: Values) -> dict[str, bool]:
 
 
 def combination(players: int, values: Values) -> str | None:
-    """Why these options do not go together, or None. Every game has one name: what says nothing is refused too."""
+    """Why these options do not go together, or None. What says nothing new is refused too."""
     mode = values["mode"]
     said = {part: values[part] for part in PARTS if values[part] != BY_MODE}
     for part, value in said.items():
@@ -34,10 +34,9 @@ def combination(players: int, values: Values) -> str | None:
             return f"mode {mode} has {part} {value} already: leave it {BY_MODE}"
     if mode == "pro2" and values["auction"] == OFF:
         return "mode pro2 begins with the auction of the person cards: auction cannot be off"
-    if players == MOST_PLAYERS and "neutral_palaces" in said:
+    full_table = players == MOST_PLAYERS
+    if full_table and "neutral_palaces" in said:
         return f"with {players} players no colour is unused, so there are no neutral palaces: leave them {BY_MODE}"
-    if mode == "basic" and len(said) == len(PARTS):
-        return "basic with all four parts on is mode pro1"
-    if mode == "pro1" and len(said) == len(PARTS):
-        return "pro1 with all four parts off is mode basic"
+    if len(said) == len(PARTS) - full_table and mode != "pro2":
+        return f"{mode} with all of {', '.join(said)} {'on is mode pro1' if mode == 'basic' else 'off is mode basic'}"
     return None
