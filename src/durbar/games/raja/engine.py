@@ -1,4 +1,4 @@
-"""The rules, fast: opening, rounds, scoring and end; the turn is in turn.py. `referee.py` tells them on its own."""
+"""Opening, rounds, scoring and end; the turn is in choices.py and turn.py. `referee.py` tells the rules on its own."""
 
 from __future__ import annotations
 
