@@ -40,6 +40,9 @@ Verdict = Refusal | None
 # The phases in which a seat decides; in all others chance does, or nobody any more.
 DECISIONS = ("turn", "build", "take")
 
+# What only a player does; every other action is an outcome of chance.
+DEEDS = ("play", "withdraw", "build", "crown", "take")
+
 # What chance settles, and the clause that says so.
 CHANCE_CLAUSES = {
     "lay_provinces": "TM-3.1",
@@ -71,8 +74,8 @@ def check(state: Any, seat: int, action: int) -> Verdict:
     phase = PHASES[facts.phase]
     if phase == "over":
         return Refusal("TM-11.1", "the game is over")
-    if phase in DECISIONS and seat == CHANCE:
-        return Refusal("TM-4.2", "a player decides now, not chance")
+    if seat == CHANCE and (phase in DECISIONS or named["do"] in DEEDS):
+        return Refusal("TM-4.2", "a player decides that, not chance")
     if phase not in DECISIONS and seat != CHANCE:
         return Refusal(CHANCE_CLAUSES[phase], "chance decides now, not a player")
     if seat not in (CHANCE, facts.seat):
