@@ -82,10 +82,12 @@ def position(
     facts.phase, facts.seat, facts.start = TURN, seat, start
     facts.inside = sum(1 << slot for slot in range(slots) if slot not in out)
     facts.score = [*score, *[0] * 5][:5]
-    _lay_cards(facts, players, hands or {}, played or {}, display, pile)
+    _lay_cards(facts, players=players, hands=hands or {}, played=played or {}, display=display, pile=pile)
     facts.special_owner = [(specials or {}).get(name, -1) for name in m.SPECIALS]
     facts.special_out = sum(1 << m.SPECIALS.index(name) for name in laid_out)
-    _lay_map(facts, province, visit, palaces or {}, crowns or {}, bonus or {})
+    _lay_map(
+        facts, province=province, visit=visit, palaces=palaces or {}, crowns=crowns or {}, bonus=bonus or {}
+    )
     facts.goods = [list((goods or {}).get(slot, ())).count(good) for slot in range(5) for good in m.GOODS]
     facts.court = sum(1 << i for i, prize in enumerate(m.SYMBOLS) if prize not in taken)
     facts.tiles = [list((tiles or {}).get(slot, ())).count(kind) for slot in range(5) for kind in m.SYMBOLS[:4]]
@@ -104,7 +106,13 @@ def position(
 
 
 def _lay_cards(
-    facts: Any, players: int, hands: Mapping[int, Cards], played: Mapping[int, Cards], display: Cards | None, pile: Cards | None
+    facts: Any,
+    *,
+    players: int,
+    hands: Mapping[int, Cards],
+    played: Mapping[int, Cards],
+    display: Cards | None,
+    pile: Cards | None,
 ) -> None:
     rest = list(m.CARD_COUNT)
 
@@ -132,6 +140,7 @@ def _lay_cards(
 
 def _lay_map(
     facts: Any,
+    *,
     province: str,
     visit: int | None,
     palaces: Mapping[int, Iterable[str]],
@@ -160,7 +169,7 @@ def _lay_map(
         elif home in order[: facts.visit - 1] or (sum(facts.palaces) >> m.CITY_IDS.index(fortress) & 1):
             facts.bonus[i] = -1
         else:
-            facts.bonus[i] = tiles.pop()
+            facts.bonus[i] = tiles.pop(tiles.index(m.POINTS2) if home == province else 0)
 
 
 def _bits(cities: Iterable[str]) -> int:

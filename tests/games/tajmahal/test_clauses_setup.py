@@ -28,6 +28,7 @@ from games.tajmahal.table import (
 )
 
 from durbar.core.options import BadOptions
+
 GAME = None
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.state import OVER

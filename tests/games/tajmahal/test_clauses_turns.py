@@ -58,7 +58,9 @@ def test_who_has_withdrawn_is_skipped() -> None:
     state = do(state, "play red_elephant_vizier alone")
     assert state.to_act == (0,)
     assert refused(state, "play red_elephant_vizier alone", seat=1) == "TM-4.3"
-    state = do(position(hands=HANDS, played={0: ["green_elephant_vizier"], 1: ["red_vizier_general"]}, display=[]), "withdraw")
+    state = do(
+        position(hands=HANDS, played={0: ["green_elephant_vizier"], 1: ["red_vizier_general"]}, display=[]), "withdraw"
+    )
     assert [state.to_act, do(state, "play red_elephant_vizier alone").to_act] == [(1,), (2,)]
     assert do(state, "play red_elephant_vizier alone", "play red_elephant_vizier alone").to_act == (1,)
 
