@@ -792,6 +792,8 @@ class TajMahal(Position):
         the last reshuffle cannot be in it and are mixed among the hands.
         """
         new: TajMahal = self.clone()
+        if self.phase == OVER:  # hands have been shown and counted
+            return new
         me: cython.int = seat
         other: cython.int
         card: cython.int
@@ -850,6 +852,11 @@ def _pick(cards: cython.p_int, total: cython.int, rng: Rng) -> cython.int:
         left -= cards[card]
         card += 1
     return card
+
+
+def chain_of(own: int, province: int) -> int:
+    """The own cities that hang together with own cities of this province; bit sets of cities, for previews."""
+    return flood(own, HOME[province], ROADS)
 
 
 def start(players: int, values: Values) -> TajMahal:
