@@ -25,7 +25,7 @@ def _play_clicks(named: Named) -> Clicks:
 
 
 SPACE = Space(
-    # Chance, the set-up: the province of the next visit; the bonus tile of the next fortress; who begins; a hidden card.
+    # Chance, the set-up: province of the next visit; bonus tile of the next fortress; who begins; a hidden card.
     Kind("lay_province", {"province": PROVINCE_IDS}),
     Kind("lay_bonus", {"kind": BONUS_KINDS[:TAJ_MAHAL]}),
     Kind("begin", {"seat": range(MOST_SEATS)}),

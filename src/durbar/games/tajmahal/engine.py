@@ -1,4 +1,4 @@
-"""The rules, fast: which actions are legal and what they do. `referee.py` tells the same rules slowly and apart from this."""
+"""The rules, fast: which actions are legal and what they do. `referee.py` tells the same rules apart from this."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class TajMahal(Position):
 
     def actor(self) -> cython.int:
         phase: cython.int = self.phase
-        if phase == TURN or phase == BUILD or phase == TAKE:
+        if phase in (TURN, BUILD, TAKE):
             return self.seat
         return NOBODY_ACTS if phase == OVER else CHANCE
 
@@ -175,8 +175,9 @@ class TajMahal(Position):
         """TM-5.8: cards once played are not taken back."""
         return self.plays
 
-    def list_actions(self, seat: cython.int) -> cython.int:
+    def list_actions(self, seat: cython.int) -> cython.int:  # noqa: ARG002 - nothing is simultaneous
         phase: cython.int = self.phase
+        i: cython.int
         if phase == TURN:
             return self.list_plays()
         if phase == TAKE:
@@ -200,12 +201,12 @@ class TajMahal(Position):
         if phase == LAY_BONUS:
             return self.list_bonus()
         if phase == BEGIN:
-            for seat in range(self.seats):
-                self.add(seat, A_BEGIN + seat, 1)
+            for i in range(self.seats):
+                self.add(i, A_BEGIN + i, 1)
             return self.seats
         return 0
 
-    def do(self, action: cython.int, seat: cython.int) -> None:
+    def do(self, action: cython.int, seat: cython.int) -> None:  # noqa: ARG002 - nothing is simultaneous
         phase: cython.int = self.phase
         if phase == TURN:
             if action == A_WITHDRAW:
@@ -445,7 +446,7 @@ class TajMahal(Position):
         return n + 1
 
     def leave_hand(self, seat: cython.int, card: cython.int) -> None:
-        """A card is played: one that he was seen to take, if there is such; else one of an old pile before a fresh one."""
+        """A card is played: one that he was seen to take, if there is such; else an older one before a fresh one."""
         at: cython.int = seat * KINDS + card
         self.hand[at] -= 1
         if self.known[at] > 0:
@@ -859,7 +860,7 @@ def chain_of(own: int, province: int) -> int:
     return flood(own, HOME[province], ROADS)
 
 
-def start(players: int, values: Values) -> TajMahal:
+def start(players: int, values: Values) -> TajMahal:  # noqa: ARG001 - two players are always with `dummy`
     """The table before anything has happened; two players with the neutral third (`dummy`)."""
     state = TajMahal()
     facts = state.facts()

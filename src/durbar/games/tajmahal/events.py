@@ -2,14 +2,14 @@
 
 Kinds and their data; `only` marks what just that seat may see:
 province_laid (number, province), bonus_laid (city, bonus), begins (seat), dealt (seat, card; only), hand_dealt (seat,
-count), visit_begins (visit, province, seat), revealed (card), reshuffled (count), played (seat, card), played_two (seat,
-card, second), special_points (seat, points), withdrew (seat), won_tile (seat, symbol), won_crown (seat), won_province
-(seat, province), won_nothing (seat), built (seat, city), crowned (seat, city), bonus_points (seat, city, bonus, points),
-bonus_card (seat, city), palace_points (seat, points, cities), province_points (seat, province, points), drew (seat),
-drew_card (seat, card; only), no_card (seat), took (seat, card), turned_over (card), misfit (card), neutral_withdrew (),
-neutral_won (symbol), neutral_built (city), spoiled (card), visit_ends (visit), province_lost (province), bonus_lost
-(city, bonus), exchanged (seat, symbol, special), exchanged_nothing (seat, symbol), hand_points (seat, points, specials,
-whites, longest), game_ends (seats, points).
+count), visit_begins (visit, province, seat), revealed (card), reshuffled (count), played (seat, card), played_two
+(seat, card, second), special_points (seat, points), withdrew (seat), won_tile (seat, symbol), won_crown (seat),
+won_province (seat, province), won_nothing (seat), built (seat, city), crowned (seat, city), bonus_points (seat, city,
+bonus, points), bonus_card (seat, city), palace_points (seat, points, cities), province_points (seat, province,
+points), drew (seat), drew_card (seat, card; only), no_card (seat), took (seat, card), turned_over (card), misfit
+(card), neutral_withdrew (), neutral_won (symbol), neutral_built (city), spoiled (card), visit_ends (visit),
+province_lost (province), bonus_lost (city, bonus), exchanged (seat, symbol, special), exchanged_nothing (seat,
+symbol), hand_points (seat, points, specials, whites, longest), game_ends (seats, points).
 """
 
 from __future__ import annotations
@@ -253,7 +253,7 @@ def _tell_end(s: _Step) -> None:
 
 
 def _province(f: SimpleNamespace) -> str:
-    return m.PROVINCE_IDS[f.visit_province[f.visit - 1]]
+    return str(m.PROVINCE_IDS[f.visit_province[f.visit - 1]])
 
 
 _TELL: dict[str, Callable[[_Step], None]] = {

@@ -4,11 +4,11 @@
     - 1 0* - | build 0 crown 0 take 0 won - | rEV gMK2 | wE ... | 12 inside red 2 / 1-0-0-2 / 0-1-0-0 / kabul.1 / - /
     seen rEV / fresh yEE2 / old - / played rEK; ...
 
-Parts: players, phase and slot to move; counters; provinces in the order of visits; bonus tiles; prizes at the court; stacks
-of influence tiles; owners of the special cards (a star: played); the withdrawal under way; display; discards; and each
-slot: score, inside or out, bound colour, turns / goods / influence tiles / palaces / crown palaces / cards in the hand that
-were seen taken, drawn from the present pile, drawn before / cards played. A card is its colour and symbols (K is the Grand
-Mogul) and how many there are. The pile is what is left of the deck.
+Parts: players, phase and slot to move; counters; provinces in the order of visits; bonus tiles; prizes at the court;
+stacks of influence tiles; owners of the special cards (a star: played); the withdrawal under way; display; discards;
+and each slot: score, inside or out, bound colour, turns / goods / influence tiles / palaces / crown palaces / cards
+in the hand that were seen taken, drawn from the present pile, drawn before / cards played. A card is its colour and
+symbols (K is the Grand Mogul) and how many there are. The pile is what is left of the deck.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _complete(f: SimpleNamespace) -> None:
 def _check_phase(f: SimpleNamespace, phase: str) -> None:
     """Refuse a phase whose decision could not be listed or ended."""
     begun = PHASES.index(phase) >= PHASES.index("reveal")
-    if begun and (f.visit == 0 or f.seat == NOBODY or f.start == NOBODY or NOTHING in f.visit_province):
+    if begun and (f.visit == 0 or NOBODY in (f.seat, f.start) or NOTHING in f.visit_province):
         raise ValueError(f"{phase}: visit, start player, seat and all provinces must be known")
     if phase == "lay_provinces" and (f.laid >= m.VISITS - 1 or NOTHING in f.visit_province[: f.laid]):
         raise ValueError(f"lay_provinces: {f.laid} provinces cannot have been laid")

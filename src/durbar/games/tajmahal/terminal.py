@@ -62,7 +62,7 @@ def _roads(view: TajMahalView, words: Words) -> list[str]:
     """The roads out of the current province; inside it the cities form a ring."""
     roads = [(m.CITY_IDS[one], m.CITY_IDS[other]) for one, other in m.ROAD_ENDS]
     out = [(a, b) for a, b in roads + [(b, a) for a, b in roads] if a.split(".")[0] == view.province != b.split(".")[0]]
-    line = ", ".join(f"{words.name(one)} – {words.name(other)}" for one, other in sorted(out))
+    line = ", ".join(f"{words.name(one)} - {words.name(other)}" for one, other in sorted(out))
     return wrap(f"{words.name('road')}: {line}", WIDTH) if out else []
 
 
@@ -116,13 +116,13 @@ def _court(view: TajMahalView, words: Words) -> list[str]:
     head = "".join(f"[bold {_ink(view, slot)}]{_sign(view, slot)}{slot + 1}[/]  " for slot in slots)
     lines = [f"[bold]{words.name('court')[: COURT - 1]:<{COURT}}[/]{head}".rstrip()]
     for line in view.majorities:
-        mark = "●" if line.prize else "–"
+        mark = "●" if line.prize else "-"
         counts = "".join("·   " if count is None else f"{count:<4}" for count in line.counts)
         leads = "" if line.leader is None or not line.prize else f"{_sign(view, line.leader)}{line.leader + 1}"
         style = "" if line.prize else "dim"
         text = f"{mark} {LETTER[line.symbol]} {words.name(line.symbol)[: COURT - 5]:<{COURT - 4}}{counts}{leads}"
         lines.append(f"[{style}]{text}[/]" if style else text)
-    cards = [f"{words.name('display')}: {' '.join(map(card_text, view.display)) or '–'}"]
+    cards = [f"{words.name('display')}: {' '.join(map(card_text, view.display)) or '-'}"]
     cards.append(f"{words.name('draw_pile')}: {view.pile}   {words.name('discard_pile')}: {sum(view.discard.values())}")
     return [*lines, *cards]
 
@@ -142,8 +142,8 @@ def _players(view: TajMahalView, words: Words) -> list[str]:
     lines = []
     for slot, seat in enumerate(_slots(view)):
         turn = ">" if slot in view.to_act else "s" if slot == view.start else " "
-        goods = " ".join(f"{BONUS[good]}{count}" for good, count in seat.goods.items() if count) or "–"
-        tiles = " ".join(LETTER[symbol] * count for symbol, count in seat.influence.items() if count) or "–"
+        goods = " ".join(f"{BONUS[good]}{count}" for good, count in seat.goods.items() if count) or "-"
+        tiles = " ".join(LETTER[symbol] * count for symbol, count in seat.influence.items() if count) or "-"
         specials = " ".join(f"☆{LETTER[name.removeprefix('special_')]}" for name in seat.specials)
         hand = f"{words.name('hand')} {seat.hand_count}"
         known = f" ({' '.join(map(card_text, seat.known))})" if seat.known and seat.hand is None else ""
@@ -156,7 +156,7 @@ def _players(view: TajMahalView, words: Words) -> list[str]:
         elif not seat.inside and view.visit:
             lines[-1] = f"[dim]{lines[-1]}[/]"
         if seat.hand is not None:
-            lines.append(f"      [italic]{words.name('hand')}:[/] {' '.join(map(card_text, seat.hand)) or '–'}")
+            lines.append(f"      [italic]{words.name('hand')}:[/] {' '.join(map(card_text, seat.hand)) or '-'}")
     return lines
 
 
@@ -169,8 +169,8 @@ def _now(view: TajMahalView, words: Words) -> list[str]:
 def _withdrawal(w: Withdrawal, words: Words) -> str:
     best = w.best
     sites = [*(words.name(city) for city in best.cities), *([f"{words.name(best.crown)}*"] if best.crown else [])]
-    prizes = " ".join(LETTER[prize] for prize in w.prizes) or "–"
-    chain = f"  ({' – '.join(words.name(city) for city in best.chain)})" if best.chain else ""
+    prizes = " ".join(LETTER[prize] for prize in w.prizes) or "-"
+    chain = f"  ({' - '.join(words.name(city) for city in best.chain)})" if best.chain else ""
     return (
         f"{words.name('if_withdraw')}: {prizes}  {', '.join(sites)}  "
         f"{best.bonus_points}+{best.palace_points}+{best.province_points} = {best.points}{chain}"

@@ -16,7 +16,6 @@ from durbar.games.tajmahal.preview import (
     leader,
     majorities,
     shown,
-    slots,
     withdrawals,
 )
 from durbar.games.tajmahal.state import KINDS, NOBODY, NOTHING, OVER, PHASES
