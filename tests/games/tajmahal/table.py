@@ -85,9 +85,7 @@ def position(
     _lay_cards(facts, players=players, hands=hands or {}, played=played or {}, display=display, pile=pile)
     facts.special_owner = [(specials or {}).get(name, -1) for name in m.SPECIALS]
     facts.special_out = sum(1 << m.SPECIALS.index(name) for name in laid_out)
-    _lay_map(
-        facts, province=province, visit=visit, palaces=palaces or {}, crowns=crowns or {}, bonus=bonus or {}
-    )
+    _lay_map(facts, province=province, visit=visit, palaces=palaces or {}, crowns=crowns or {}, bonus=bonus or {})
     facts.goods = [list((goods or {}).get(slot, ())).count(good) for slot in range(5) for good in m.GOODS]
     facts.court = sum(1 << i for i, prize in enumerate(m.SYMBOLS) if prize not in taken)
     facts.tiles = [list((tiles or {}).get(slot, ())).count(kind) for slot in range(5) for kind in m.SYMBOLS[:4]]
@@ -156,6 +154,13 @@ def _lay_map(
     facts.visit = visit or (m.VISITS if province == "agra" else len(built) + 1)
     order = [*others[: facts.visit - 1], province, *others[facts.visit - 1 :], "agra"][: m.VISITS]
     facts.visit_province = [m.PROVINCE_IDS.index(name) for name in order]
+    taken = sum(facts.palaces)
+    unsaid = {
+        c: None if taken >> m.CITY_IDS.index(c) & 1 else "points2"
+        for c in m.FORTRESS_IDS
+        if c.split(".")[0] == province
+    }
+    bonus = {**unsaid, m.TAJ_MAHAL_CITY: "taj_mahal", **bonus}
     spare = Counter(dict(enumerate(m.BONUS_COUNT[: m.TAJ_MAHAL])))
     spare -= Counter(m.BONUS_KINDS.index(kind) for kind in bonus.values() if kind)
     tiles = list(spare.elements())
@@ -164,12 +169,10 @@ def _lay_map(
         if fortress in bonus:
             kind = bonus[fortress]
             facts.bonus[i] = -1 if kind is None else m.BONUS_KINDS.index(kind)
-        elif fortress == m.TAJ_MAHAL_CITY:
-            facts.bonus[i] = m.TAJ_MAHAL
-        elif home in order[: facts.visit - 1] or (sum(facts.palaces) >> m.CITY_IDS.index(fortress) & 1):
+        elif home in order[: facts.visit - 1]:
             facts.bonus[i] = -1
         else:
-            facts.bonus[i] = tiles.pop(tiles.index(m.POINTS2) if home == province else 0)
+            facts.bonus[i] = tiles.pop(0)
 
 
 def _bits(cities: Iterable[str]) -> int:

@@ -29,7 +29,7 @@ from games.tajmahal.table import (
 
 from durbar.core.options import BadOptions
 
-GAME = None
+from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.state import OVER
 
