@@ -101,17 +101,20 @@ def prizes(f: SimpleNamespace, slot: int) -> list[int]:
 
 def withdrawals(f: SimpleNamespace) -> list[Withdrawal]:
     """For every seat inside; in the middle of a withdrawal for that seat alone."""
-    if f.phase in (BUILD, DRAW) and f.inside >> f.seat & 1:
-        won = [symbol for symbol in range(len(m.SYMBOLS)) if f.won >> symbol & 1]
-        return [_withdrawal(f, f.seat, won, f.to_build, f.to_crown)]
+    if f.phase == BUILD or (f.phase == DRAW and f.inside >> f.seat & 1):
+        return [withdrawal(f, f.seat)]
     if f.phase not in (TURN, TAKE, DRAW):
         return []
-    told = []
-    for seat in range(f.seats):
-        if f.inside >> seat & 1:
-            won = prizes(f, seat)
-            told.append(_withdrawal(f, seat, won, sum(s < m.INFLUENCE for s in won), int(m.MOGUL in won)))
-    return told
+    return [withdrawal(f, seat) for seat in range(f.seats) if f.inside >> seat & 1]
+
+
+def withdrawal(f: SimpleNamespace, seat: int) -> Withdrawal:
+    """What this seat, still inside, would get now; if it is already withdrawing, what is still to come."""
+    if f.phase in (BUILD, DRAW) and seat == f.seat:
+        won = [symbol for symbol in range(len(m.SYMBOLS)) if f.won >> symbol & 1]
+        return _withdrawal(f, seat, won, f.to_build, f.to_crown)
+    won = prizes(f, seat)
+    return _withdrawal(f, seat, won, sum(symbol < m.INFLUENCE for symbol in won), int(m.MOGUL in won))
 
 
 def _withdrawal(f: SimpleNamespace, seat: int, won: list[int], palaces: int, crown: int) -> Withdrawal:
