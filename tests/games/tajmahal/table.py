@@ -124,7 +124,7 @@ def _lay_cards(
 
     facts.hand = [count for slot in range(5) for count in lay(hands.get(slot, ()))]
     facts.played = [count for slot in range(5) for count in lay(played.get(slot, ()))]
-    facts.known, facts.fresh = [0] * 5 * KINDS, [0] * 5 * KINDS
+    facts.known, facts.fresh = [0] * 5 * KINDS, facts.hand[:]  # all drawn unseen from this pile
     shown = None if display is None else lay(display)
     drawn = None if pile is None else lay(pile)
     if shown is None:  # any cards, but different ones
