@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from games.tajmahal import calibration
 
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, COMPILED
@@ -21,6 +20,7 @@ from durbar.games.tajmahal.events import events
 from durbar.games.tajmahal.notation import read, write
 from durbar.games.tajmahal.state import BUILD, DRAW, KINDS, NOTHING, OVER, TAKE, TURN
 from durbar.games.tajmahal.view import view
+from games.tajmahal import calibration
 
 WITHDRAW = SPACE["withdraw"].first
 GAMES = 10_000 if COMPILED else 20

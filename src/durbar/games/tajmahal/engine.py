@@ -175,7 +175,7 @@ class TajMahal(Position):
         """TM-5.8: cards once played are not taken back."""
         return self.plays
 
-    def list_actions(self, seat: cython.int) -> cython.int:  # noqa: ARG002 - nothing is simultaneous
+    def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase
         i: cython.int
         if phase == TURN:
@@ -206,7 +206,7 @@ class TajMahal(Position):
             return self.seats
         return 0
 
-    def do(self, action: cython.int, seat: cython.int) -> None:  # noqa: ARG002 - nothing is simultaneous
+    def do(self, action: cython.int, seat: cython.int) -> None:
         phase: cython.int = self.phase
         if phase == TURN:
             if action == A_WITHDRAW:
@@ -860,7 +860,7 @@ def chain_of(own: int, province: int) -> int:
     return flood(own, HOME[province], ROADS)
 
 
-def start(players: int, values: Values) -> TajMahal:  # noqa: ARG001 - two players are always with `dummy`
+def start(players: int, values: Values) -> TajMahal:
     """The table before anything has happened; two players with the neutral third (`dummy`)."""
     state = TajMahal()
     facts = state.facts()

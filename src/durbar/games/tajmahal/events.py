@@ -38,7 +38,7 @@ class _Step:
         self.told.append(Event(kind, data, only))
 
 
-def events(before: TajMahal, seat: int, action: int, after: TajMahal) -> list[Event]:  # noqa: ARG001 - the position knows
+def events(before: TajMahal, seat: int, action: int, after: TajMahal) -> list[Event]:
     named = SPACE.name(action)
     step = _Step(before, named, after)
     _TELL[named["do"]](step)
