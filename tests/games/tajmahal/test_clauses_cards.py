@@ -6,7 +6,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
+
 from clauses import clause
+from durbar.games.tajmahal import material as m
 from games.tajmahal.table import (
     ELEPHANT,
     POINTS,
@@ -21,8 +23,6 @@ from games.tajmahal.table import (
     walk,
     weights,
 )
-
-from durbar.games.tajmahal import material as m
 
 DISPLAY = ["red_elephant_monk", "yellow_elephant_monk", "green_elephant_monk", "violet_elephant_monk", "white_monk"]
 TIE = {0: ["red_elephant_vizier"], 1: ["yellow_elephant_vizier"]}

@@ -6,12 +6,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from clauses import clause
-from games.tajmahal.table import bonus_on, do, held, pack, phase, position, sites, weights
 
+from clauses import clause
 from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.actions import SPACE
+from games.tajmahal.table import bonus_on, do, held, pack, phase, position, sites, weights
 
 # Lahore has two fortresses, lahore.1 and lahore.3; Kabul's is kabul.1.
 VIZIER = {0: ["red_elephant_vizier"]}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from clauses import clause
+from durbar.games.tajmahal import material as m
 from games.tajmahal.table import (
     at_court,
     bonus_on,
@@ -21,8 +23,6 @@ from games.tajmahal.table import (
     standing,
     walk,
 )
-
-from durbar.games.tajmahal import material as m
 
 KABUL = {"kabul.1", "kabul.2", "kabul.3", "kabul.4"}  # kabul.1 or another of them is the fortress
 (FORTRESS,) = KABUL & set(m.FORTRESS_IDS)

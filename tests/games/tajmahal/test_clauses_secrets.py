@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from clauses import clause
-from games.tajmahal.table import FREE, chance, do, fresh, options, pack, phase, position
 
+from clauses import clause
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE
 from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal.actions import SPACE
 from durbar.games.tajmahal.state import KINDS
+from games.tajmahal.table import FREE, chance, do, fresh, options, pack, phase, position
 
 MINE = ["red_elephant_monk", "white_elephant"]
 YOURS = ["yellow_elephant_monk", "green_vizier_monk"]

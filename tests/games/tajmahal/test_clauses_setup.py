@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from clauses import clause
+from durbar.core.options import BadOptions
+from durbar.games.tajmahal import GAME
+from durbar.games.tajmahal import material as m
+from durbar.games.tajmahal.state import OVER
 from games.tajmahal.table import (
     FREE,
     MOGUL,
@@ -26,12 +31,6 @@ from games.tajmahal.table import (
     walk,
     weights,
 )
-
-from durbar.core.options import BadOptions
-
-from durbar.games.tajmahal import GAME
-from durbar.games.tajmahal import material as m
-from durbar.games.tajmahal.state import OVER
 
 COUNTS = (2, 3, 4, 5)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from clauses import clause
+from durbar.games.tajmahal import material as m
+from durbar.games.tajmahal.actions import SPACE
 from games.tajmahal.table import (
     ELEPHANT,
     FREE,
@@ -18,9 +21,6 @@ from games.tajmahal.table import (
     position,
     refused,
 )
-
-from durbar.games.tajmahal import material as m
-from durbar.games.tajmahal.actions import SPACE
 
 # A hand for everybody: two reds, a yellow, a white card.
 HANDS = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from clauses import clause
+from durbar.games.tajmahal import material as m
 from games.tajmahal.table import (
     ELEPHANT,
     FREE,
@@ -25,8 +27,6 @@ from games.tajmahal.table import (
     standing,
     walk,
 )
-
-from durbar.games.tajmahal import material as m
 
 VIZIERS = {2: ["red_elephant_vizier"]}
 RIVAL = {1: ["yellow_elephant_elephant"]}
