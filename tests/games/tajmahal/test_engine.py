@@ -56,9 +56,8 @@ def check_counts(f: SimpleNamespace) -> None:
         assert min(piles) >= 0
         assert sum(piles) == m.CARD_COUNT[card]
     for at in range(m.MOST_SEATS * KINDS):
-        assert f.known[at] >= 0
-        assert f.fresh[at] >= 0
-        assert f.known[at] + f.fresh[at] <= f.hand[at]
+        assert min(f.known[at], f.fresh[at], f.former[at]) >= 0
+        assert f.known[at] + f.fresh[at] + f.former[at] <= f.hand[at]
     assert f.pile_size == sum(f.pile)
     assert f.display_size == sum(f.display) <= m.DISPLAY[f.seats]
     for symbol in range(m.INFLUENCE):
@@ -200,6 +199,27 @@ def test_cards_from_before_a_reshuffle_are_not_dreamt_into_the_new_pile() -> Non
                 assert all(dreamt.pile[card] <= pool[card] for card in range(KINDS))
                 checked += 1
     assert checked > 100
+
+
+def test_unseen_cards_only_change_places_with_those_of_their_time() -> None:
+    """Five players go through the deck more than twice: each pile's unseen cards stay together in every dream."""
+    former_seen = 0
+    for number, (state, _, _, _) in enumerate(steps(5, 4, lazy=35)):
+        f = state.facts()
+        former_seen += sum(f.former)
+        if number % 7 or state.over:
+            continue
+        d = state.resample(0, Rng(number)).facts()
+        for card in range(KINDS):
+            others = slice(card + KINDS, None, KINDS)  # this card in the hands of all but seat 0
+            assert sum(d.former[others]) == sum(f.former[others])
+            for name in ("fresh", "hand"):
+                assert sum(getattr(d, name)[others]) + d.pile[card] == sum(getattr(f, name)[others]) + f.pile[card]
+        for seat in range(5):
+            here = slice(seat * KINDS, (seat + 1) * KINDS)
+            for name in ("hand", "fresh", "former"):
+                assert sum(getattr(d, name)[here]) == sum(getattr(f, name)[here])
+    assert former_seen > 0
 
 
 def test_a_card_taken_openly_is_known_until_it_is_played() -> None:

@@ -56,5 +56,7 @@ cdef class TajMahal(Position):
     cdef void drop_leftovers(self) noexcept nogil
     cdef int hand_points(self, int seat) noexcept nogil
 
+    cdef int unseen(self, int at, int origin) noexcept nogil
+
 
 cdef int _pick(int* cards, int total, Rng rng) noexcept nogil

@@ -77,6 +77,7 @@ NEUTRAL = cython.declare(cython.int, m.NEUTRAL)
 FOR_TWO = cython.declare(cython.int, 2)
 BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
 ONE = cython.declare(cython.ulonglong, 1)
+ORIGINS = cython.declare(cython.int, 3)  # of unseen cards: the present pile, the one before, older ones
 
 # Where each kind of action begins.
 A_PROVINCE = cython.declare(cython.int, SPACE["lay_province"].first)
@@ -369,6 +370,7 @@ class TajMahal(Position):
         if self.pile_size == 0:
             return False
         for i in range(SLOTS * KINDS):  # what was drawn unseen before cannot be in this pile
+            self.former[i] = self.fresh[i]
             self.fresh[i] = 0
         return True
 
@@ -451,8 +453,11 @@ class TajMahal(Position):
         self.hand[at] -= 1
         if self.known[at] > 0:
             self.known[at] -= 1
-        elif self.fresh[at] > self.hand[at]:
-            self.fresh[at] -= 1
+        elif self.fresh[at] + self.former[at] > self.hand[at]:
+            if self.former[at] > 0:
+                self.former[at] -= 1
+            else:
+                self.fresh[at] -= 1
         self.played[at] += 1
 
     def show_symbols(self, slot: cython.int, card: cython.int) -> None:
@@ -786,62 +791,64 @@ class TajMahal(Position):
 
     # -- what a seat cannot know -----------------------------------------------------------------------------------
 
+    def unseen(self, at: cython.int, origin: cython.int) -> cython.int:
+        """Cards in a hand that the others have not seen: from the present pile, the one before it, or an older one."""
+        if origin == 0:
+            return self.fresh[at]
+        if origin == 1:
+            return self.former[at]
+        return self.hand[at] - self.known[at] - self.fresh[at] - self.former[at]
+
     def resample(self, seat: int, rng: Rng) -> TajMahal:
         """Deal anew what this seat has not seen (-1: what the public has not seen).
 
         Cards seen taken from the display stay. Cards drawn from the present pile are mixed with it; cards from before
-        the last reshuffle cannot be in it and are mixed among the hands.
+        a reshuffle cannot be in it and are mixed among the hands, each with those of its time.
         """
         new: TajMahal = self.clone()
-        if self.phase == OVER:  # hands have been shown and counted
-            return new
         me: cython.int = seat
         other: cython.int
         card: cython.int
         at: cython.int
-        left: cython.int = self.pile_size
-        old_left: cython.int = 0
+        origin: cython.int
         want: cython.int
-        old_want: cython.int
+        left: cython.int
         pool: cython.int[50]
-        old: cython.int[50]
         if not cython.compiled:
-            pool, old = [0] * 50, [0] * 50
-        for card in range(KINDS):
-            pool[card] = self.pile[card]
-            old[card] = 0
-            for other in range(self.seats):
-                at = other * KINDS + card
-                if other != me:
-                    pool[card] += self.fresh[at]
-                    left += self.fresh[at]
-                    old[card] += self.hand[at] - self.known[at] - self.fresh[at]
-                    old_left += self.hand[at] - self.known[at] - self.fresh[at]
-        for other in range(self.seats):
-            if other == me:
-                continue
-            want = old_want = 0
+            pool = [0] * 50
+        if self.phase == OVER:  # hands have been shown and counted
+            return new
+        for origin in range(ORIGINS):
+            left = 0
             for card in range(KINDS):
-                at = other * KINDS + card
-                want += self.fresh[at]
-                old_want += self.hand[at] - self.known[at] - self.fresh[at]
-                new.hand[at] = self.known[at]
-                new.fresh[at] = 0
-            while want > 0:
-                card = _pick(pool, left, rng)
-                pool[card] -= 1
-                left -= 1
-                want -= 1
-                new.hand[other * KINDS + card] += 1
-                new.fresh[other * KINDS + card] += 1
-            while old_want > 0:
-                card = _pick(old, old_left, rng)
-                old[card] -= 1
-                old_left -= 1
-                old_want -= 1
-                new.hand[other * KINDS + card] += 1
-        for card in range(KINDS):
-            new.pile[card] = pool[card]
+                pool[card] = self.pile[card] if origin == 0 else 0
+                for other in range(self.seats):
+                    if other != me:
+                        pool[card] += self.unseen(other * KINDS + card, origin)
+                left += pool[card]
+            for other in range(self.seats):
+                if other == me:
+                    continue
+                want = 0
+                for card in range(KINDS):
+                    at = other * KINDS + card
+                    want += self.unseen(at, origin)
+                    if origin == 0:
+                        new.hand[at] = self.known[at]
+                        new.fresh[at] = new.former[at] = 0
+                while want > 0:
+                    card = _pick(pool, left, rng)
+                    pool[card] -= 1
+                    left -= 1
+                    want -= 1
+                    new.hand[other * KINDS + card] += 1
+                    if origin == 0:
+                        new.fresh[other * KINDS + card] += 1
+                    elif origin == 1:
+                        new.former[other * KINDS + card] += 1
+            if origin == 0:
+                for card in range(KINDS):
+                    new.pile[card] = pool[card]
         return new
 
 

@@ -23,6 +23,7 @@ EFFECTS = ("free_colour", "elephant", "mogul", "points2")
 FREE_COLOUR, PLUS_ELEPHANT, PLUS_MOGUL, PLUS_POINTS = range(4)
 
 MOST_SEATS = 5
+PLAYER_COLOURS = ("red", "blue", "brown", "grey", "white")  # of palaces and counters; not those of the cards
 VISITS = 12
 HAND = 6  # cards dealt to each player
 DISPLAY = {2: 5, 3: 5, 4: 7, 5: 9}  # cards of a visit's display by number of players; two: with the neutral third

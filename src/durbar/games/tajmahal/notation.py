@@ -2,13 +2,14 @@
 
     4 turn 2 | visit 3 start 1 laid 0 plays 9 | kabul delhi ... | kabul.1:tea ... | vizier crown ... | 5-4-5-5 |
     - 1 0* - | build 0 crown 0 take 0 won - | rEV gMK2 | wE ... | 12 inside red 2 / 1-0-0-2 / 0-1-0-0 / kabul.1 / - /
-    seen rEV / fresh yEE2 / old - / played rEK; ...
+    seen rEV / fresh yEE2 / former - / old - / played rEK; ...
 
 Parts: players, phase and slot to move; counters; provinces in the order of visits; bonus tiles; prizes at the court;
 stacks of influence tiles; owners of the special cards (a star: played); the withdrawal under way; display; discards;
 and each slot: score, inside or out, bound colour, turns / goods / influence tiles / palaces / crown palaces / cards
-in the hand that were seen taken, drawn from the present pile, drawn before / cards played. A card is its colour and
-symbols (K is the Grand Mogul) and how many there are. The pile is what is left of the deck.
+in the hand that were seen taken, drawn unseen from the present pile, from the one before, from older ones / cards
+played. A card is its colour and symbols (K is the Grand Mogul) and how many there are. The pile is what is left of
+the deck.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from durbar.games.tajmahal.state import KINDS, NOBODY, NOTHING, PHASES
 LETTERS = dict(zip(m.SYMBOLS, "VGMPKE", strict=True))
 PRIZES = (*m.SYMBOLS[: m.INFLUENCE], "crown", "province")
 PARTS = 11
-SEAT_PARTS = 9
+SEAT_PARTS = 10
 
 
 def card_code(card: int) -> str:
@@ -60,7 +61,8 @@ def write(state: TajMahal) -> str:
 
 
 def _write_slot(f: SimpleNamespace, slot: int) -> str:
-    hand, known, fresh, played = (x[slot * KINDS : (slot + 1) * KINDS] for x in (f.hand, f.known, f.fresh, f.played))
+    here = slice(slot * KINDS, (slot + 1) * KINDS)
+    hand, known, fresh, former = f.hand[here], f.known[here], f.fresh[here], f.former[here]
     colour = "-" if f.colour[slot] == NOTHING else m.COLOURS[f.colour[slot]]
     parts = [
         f"{f.score[slot]} {'inside' if f.inside >> slot & 1 else 'out'} {colour} {f.turns[slot]}",
@@ -70,8 +72,9 @@ def _write_slot(f: SimpleNamespace, slot: int) -> str:
         _names(f.crowns[slot], m.CITY_IDS),
         f"seen {_cards(known)}",
         f"fresh {_cards(fresh)}",
-        f"old {_cards([hand[i] - known[i] - fresh[i] for i in range(KINDS)])}",
-        f"played {_cards(played)}",
+        f"former {_cards(former)}",
+        f"old {_cards([hand[i] - known[i] - fresh[i] - former[i] for i in range(KINDS)])}",
+        f"played {_cards(f.played[here])}",
     ]
     return " / ".join(parts)
 
@@ -159,14 +162,14 @@ def _read_seat(f: SimpleNamespace, slot: int, line: str) -> None:
     f.tiles[slot * 4 : slot * 4 + 4] = _read_numbers(tiles)
     f.palaces[slot], f.crowns[slot] = _bits(palaces, m.CITY_IDS, "city"), _bits(crowns, m.CITY_IDS, "city")
     read = []
-    for label, part in zip(("seen", "fresh", "old", "played"), cards, strict=True):
+    for label, part in zip(("seen", "fresh", "former", "old", "played"), cards, strict=True):
         if not part.startswith(f"{label} "):
             raise ValueError(f"seat {slot}: {part!r} should begin with {label!r}")
         read.append(_read_cards(part.removeprefix(f"{label} ")))
-    known, fresh, old, played = read
+    known, fresh, former, old, played = read
     here = slice(slot * KINDS, (slot + 1) * KINDS)
-    f.known[here], f.fresh[here], f.played[here] = known, fresh, played
-    f.hand[here] = [sum(counts) for counts in zip(known, fresh, old, strict=True)]
+    f.known[here], f.fresh[here], f.former[here], f.played[here] = known, fresh, former, played
+    f.hand[here] = [sum(counts) for counts in zip(known, fresh, former, old, strict=True)]
 
 
 def _complete(f: SimpleNamespace) -> None:

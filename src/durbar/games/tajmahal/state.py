@@ -86,6 +86,7 @@ class Position(State):
         ("hand", "b", 250),  # seat * 50 + card
         ("known", "b", 250),  # seat * 50 + card: of these, how many everybody has seen him take
         ("fresh", "b", 250),  # seat * 50 + card: of these, how many he drew unseen from the present pile
+        ("former", "b", 250),  # seat * 50 + card: of these, how many he drew unseen from the pile before that
         ("played", "b", 250),  # slot * 50 + card: before him this visit
         ("display", "b", 50),
         ("pile", "b", 50),
@@ -124,6 +125,7 @@ class Position(State):
         hand: list[int]
         known: list[int]
         fresh: list[int]
+        former: list[int]
         played: list[int]
         display: list[int]
         pile: list[int]

@@ -9,10 +9,10 @@ from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.preview import Withdrawal
 from durbar.games.tajmahal.view import Seat, TajMahalView
 
-# Players: a sign and an ink for each slot; a third in a game for two is the neutral.
+# Players: a sign for each slot, an ink for each colour; a third in a game for two is the neutral.
 SIGNS = "▲●■◆★"
-INK = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_white")
-NEUTRAL_SIGN, NEUTRAL_INK = "○", "white"
+INK = {"red": "bright_red", "blue": "bright_blue", "brown": "orange3", "grey": "grey62", "white": "bright_white"}
+NEUTRAL_SIGN, NEUTRAL_INK = "○", "cyan"
 CARD_INK = {"red": "red", "yellow": "yellow", "green": "green", "violet": "magenta", m.WHITE: "white"}
 # Letters of the symbols, as in the notation; K is the Grand Mogul.
 LETTER = dict(zip(m.SYMBOLS, "VGMPKE", strict=True))
@@ -186,4 +186,4 @@ def _sign(view: TajMahalView, slot: int) -> str:
 
 
 def _ink(view: TajMahalView, slot: int) -> str:
-    return NEUTRAL_INK if slot >= view.players else INK[slot]
+    return NEUTRAL_INK if slot >= view.players else INK[m.PLAYER_COLOURS[slot]]

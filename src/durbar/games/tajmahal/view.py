@@ -32,6 +32,8 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True):
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One side of the table: a player, or the neutral third."""
 
+    palace_colour: str | None
+    """Of a player's palaces; the neutral third has none of its own."""
     score: int
     inside: bool
     turns: int
@@ -133,6 +135,7 @@ def _seat(f: SimpleNamespace, slot: int, viewer: int | None) -> Seat:
     specials = [name for i, name in enumerate(m.SPECIALS) if f.special_owner[i] == slot]
     out = [name for i, name in enumerate(m.SPECIALS) if f.special_owner[i] == slot and f.special_out >> i & 1]
     return Seat(
+        palace_colour=m.PLAYER_COLOURS[slot] if slot < f.seats else None,
         score=f.score[slot],
         inside=bool(f.inside >> slot & 1),
         turns=f.turns[slot],
