@@ -81,7 +81,7 @@ def test_the_last_player_goes_on_as_long_as_he_likes(players: int, out: list[int
     state = position(players, hands={0: [*HANDS[0], "red_elephant_elephant"]}, out=out)
     for card in ("red_elephant_vizier white_elephant", "red_elephant_general alone", "red_elephant_elephant alone"):
         assert state.to_act == (0,)
-        assert refused(state, "play yellow_elephant_monk white_monk") in ("TM-5.4", "TM-5.3")
+        assert refused(state, "play yellow_elephant_monk white_monk") == "TM-5.4"
         state = do(state, f"play {card}")
     assert options(state) == {"withdraw"}
     assert state.facts().visit == 1

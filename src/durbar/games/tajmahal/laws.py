@@ -63,10 +63,11 @@ def _cards(facts: SimpleNamespace) -> Iterator[str]:
         found += sum(facts.hand[card::KINDS]) + sum(facts.played[card::KINDS])
         if found != CARD_COUNT[card]:
             yield f"TM-2.5: {found} cards {name}, expected {CARD_COUNT[card]}"
-    for pack in ("pile", "discard", "display", "hand", "played", "known", "fresh"):
+    for pack in ("pile", "discard", "display", "hand", "played", "known", "fresh", "former"):
         if min(getattr(facts, pack)) < 0:
             yield f"TM-2.5: a count below zero in {pack}"
-    if any(k + f > h for k, f, h in zip(facts.known, facts.fresh, facts.hand, strict=True)):
+    origins = zip(facts.hand, facts.known, facts.fresh, facts.former, strict=True)
+    if any(sum(parts) > held for held, *parts in origins):
         yield "TM-12.4: more cards are known in a hand than are in it"
     if facts.pile_size != sum(facts.pile) or facts.display_size != sum(facts.display):
         yield "TM-12.4: the size of pile or display is not the number of its cards"
