@@ -68,9 +68,7 @@ def position(
     bonus: Mapping[str, str | None] | None = None,
     specials: Mapping[str, int] | None = None,
     laid_out: Iterable[str] = (),
-    colour: Mapping[int, str | None] | None = None,
     score: Iterable[int] = (),
-    lawful: bool = True,
 ) -> Any:
     """A position in the middle of a visit, on the turn of a seat.
 
@@ -93,13 +91,11 @@ def position(
     for slot in range(5):
         shown, colours = _shown(facts, slot)
         facts.symbols[slot * 6 : slot * 6 + 6] = shown
-        facts.turns[slot] = len(colours)
+        neutral = players == 2 and slot == m.NEUTRAL  # it may turn over white cards alone
+        facts.turns[slot] = sum(facts.played[slot * KINDS : (slot + 1) * KINDS]) if neutral else len(colours)
         facts.colour[slot] = colours[0] if colours else -1
-    for slot, name in (colour or {}).items():
-        facts.colour[slot] = -1 if name is None else m.COLOURS.index(name)
     state = fresh(players).with_facts(**vars(facts))
-    if lawful:
-        assert laws(state) == []
+    assert laws(state) == []
     return state
 
 

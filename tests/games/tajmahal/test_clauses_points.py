@@ -63,7 +63,7 @@ def test_the_two_points_tile() -> None:
 
 @clause("TM-7.3", "TM-7.3b")
 def test_the_extra_card_tile() -> None:
-    state = do(position(played=TWO_TILES, bonus={"kabul.1": "card"}, display=["white_monk"] * 1), "withdraw")
+    state = do(position(played=TWO_TILES, bonus={"kabul.1": "card"}, display=["white_monk"]), "withdraw")
     drawing = do(state, "build kabul.1")
     assert phase(drawing) == "draw"
     assert bonus_on(drawing, "kabul.1") is None
@@ -228,9 +228,7 @@ def test_the_province_tile_counts_its_goods_and_all_equal_ones() -> None:
 def test_the_goods_of_a_province_tile_count_later() -> None:
     state = do(position(played={0: ["red_elephant_elephant"]}, visit=4), "withdraw")
     assert held(state, "goods", 0) == ["rice", "tea"]
-    facts = state.facts()
     later = position(played=TWO_TILES, visit=5, bonus={"kabul.1": "tea"}, goods={0: held(state, "goods", 0)})
-    assert facts.goods == later.facts().goods
     assert points(do(later, "withdraw"), "build kabul.1") == 2
     assert points(position(played={0: ["red_elephant_elephant"]}, visit=5, goods={0: ["rice", "tea"]}), "withdraw") == 3
 

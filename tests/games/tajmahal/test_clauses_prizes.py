@@ -24,9 +24,9 @@ from games.tajmahal.table import (
     walk,
 )
 
-KABUL = {"kabul.1", "kabul.2", "kabul.3", "kabul.4"}  # kabul.1 or another of them is the fortress
-(FORTRESS,) = KABUL & set(m.FORTRESS_IDS)
-PLAIN = sorted(KABUL - {FORTRESS})
+KABUL = {"kabul.1", "kabul.2", "kabul.3", "kabul.4"}
+FORTRESS = "kabul.1"
+PLAIN = ["kabul.2", "kabul.3", "kabul.4"]
 
 
 def prizes(state: Any) -> set[str]:
