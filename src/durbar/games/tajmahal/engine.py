@@ -273,7 +273,7 @@ class TajMahal(Position):
     # -- set-up (section 3) ----------------------------------------------------------------------------------------
 
     def list_provinces(self) -> cython.int:
-        """Any province that has no tile yet; the last tile always lies in Agra."""
+        """TM-3.1: any province that has no tile yet; the last tile always lies in Agra."""
         n: cython.int = 0
         i: cython.int
         used: cython.int = 1 << LAST_PROVINCE
@@ -294,6 +294,7 @@ class TajMahal(Position):
             self.next_fortress()
 
     def list_bonus(self) -> cython.int:
+        """TM-3.3: any bonus tile that is left."""
         n: cython.int = 0
         kind: cython.int
         i: cython.int
@@ -313,7 +314,7 @@ class TajMahal(Position):
         self.next_fortress()
 
     def next_fortress(self) -> None:
-        """On to the next fortress without a tile: Agra has its own from the start."""
+        """On to the next fortress without a tile; Agra has its own from the start (TM-3.3)."""
         if self.laid < FORTRESSES and self.bonus[self.laid] == TAJ_MAHAL:
             self.laid += 1
         if self.laid == FORTRESSES:
@@ -321,6 +322,7 @@ class TajMahal(Position):
             self.phase = BEGIN
 
     def do_deal(self, card: cython.int) -> None:
+        """TM-3.6: six cards each, seat by seat."""
         self.draw_hidden(self.laid // HAND, card)
         self.laid += 1
         if self.laid == HAND * self.seats:
@@ -330,6 +332,7 @@ class TajMahal(Position):
     # -- a visit begins (section 9) --------------------------------------------------------------------------------
 
     def begin_visit(self) -> None:
+        """TM-9.5 to TM-9.8: the next start player, everybody in and free to choose a colour, the court filled up."""
         slot: cython.int
         symbol: cython.int
         if self.visit > 0:
@@ -349,7 +352,7 @@ class TajMahal(Position):
         self.go_on_revealing()
 
     def go_on_revealing(self) -> None:
-        """TM-8.8: a display stays short if there is no card left at all."""
+        """TM-3.7, TM-9.9; TM-8.8b: a display stays short if there is no card left at all."""
         if self.display_size < DISPLAY_SIZE[self.seats] and self.card_to_draw():
             self.phase = REVEAL
         else:
@@ -358,7 +361,7 @@ class TajMahal(Position):
     # -- cards and turns -------------------------------------------------------------------------------------------
 
     def card_to_draw(self) -> cython.bint:
-        """Is there a card to draw? An empty pile is replaced by the discards when a card is needed."""
+        """TM-8.8: is there a card to draw? An empty pile is replaced by the discards when a card is needed."""
         card: cython.int
         i: cython.int
         if self.pile_size > 0:
@@ -384,7 +387,7 @@ class TajMahal(Position):
         self.fresh[seat * KINDS + card] += 1
 
     def next_turn(self) -> None:
-        """Clockwise to the next one inside; the visit ends when no player is left (TM-13.10)."""
+        """TM-4.1, TM-4.3: clockwise to the next one inside; the visit ends when no player is (TM-9.1, TM-13.10)."""
         if self.inside & ((1 << self.seats) - 1) == 0:
             self.end_visit()
             return
@@ -409,9 +412,9 @@ class TajMahal(Position):
     # -- playing cards (sections 5 and 10) -------------------------------------------------------------------------
 
     def list_plays(self) -> cython.int:
-        """One colour card of the bound colour, alone or with a white or special card; or withdraw.
+        """TM-5.1 to TM-5.5: one colour card of the bound colour, alone or with a white or special card; or withdraw.
 
-        The special card of free colour goes with any colour card.
+        The special card of free colour goes with any colour card (TM-10.7); once played it is out (TM-10.3).
         """
         n: cython.int = 0
         card: cython.int
@@ -466,6 +469,7 @@ class TajMahal(Position):
             self.symbols[slot * SYMBOLS + SYMBOL_B[card]] += 1
 
     def do_play(self, card: cython.int, companion: cython.int) -> None:
+        """TM-5.7; the special cards: TM-10.4 to TM-10.7. A free colour binds nothing (TM-10.7b, TM-10.7c)."""
         seat: cython.int = self.seat
         special: cython.int
         effect: cython.int = NOTHING
@@ -493,7 +497,7 @@ class TajMahal(Position):
     # -- withdrawing: what is won (section 6) ----------------------------------------------------------------------
 
     def majorities(self, slot: cython.int) -> cython.int:
-        """Prizes still at the court of which he shows more than anybody else inside, as bits."""
+        """TM-6.2, TM-6.3: prizes still at the court of which he shows more than anybody else inside, as bits."""
         won: cython.int = 0
         symbol: cython.int
         other: cython.int
@@ -510,6 +514,7 @@ class TajMahal(Position):
         return won
 
     def do_withdraw(self) -> None:
+        """TM-6.2e, TM-6.4b: all prizes at one moment, all of them taken."""
         seat: cython.int = self.seat
         symbol: cython.int
         won: cython.int = self.majorities(seat)
@@ -523,7 +528,7 @@ class TajMahal(Position):
         self.go_on_building()
 
     def free_cities(self) -> cython.ulonglong:
-        """Cities of the current province without a regular palace."""
+        """TM-6.6b, TM-6.6d: cities of the current province without a regular palace."""
         taken: cython.ulonglong = (
             self.palaces[0] | self.palaces[1] | self.palaces[2] | self.palaces[3] | self.palaces[4]
         )
@@ -540,7 +545,7 @@ class TajMahal(Position):
         return n
 
     def list_sites(self) -> cython.int:
-        """A regular palace on a free city, the crown palace on any."""
+        """TM-6.6, TM-6.8, TM-6.10: a regular palace on a free city, the crown palace on any, in any order."""
         n: cython.int = 0
         city: cython.int
         province: cython.int = self.visit_province[self.visit - 1]
@@ -552,7 +557,7 @@ class TajMahal(Position):
         return n
 
     def go_on_building(self) -> None:
-        """The next palace is a decision, unless one site is left for the last kind of palace."""
+        """The next palace is a decision, unless a regular palace must stand on the one free city left."""
         free: cython.ulonglong
         city: cython.int
         while self.to_build > 0 or self.to_crown > 0:
@@ -570,7 +575,7 @@ class TajMahal(Position):
     # -- influence points (section 7) ------------------------------------------------------------------------------
 
     def build(self, city: cython.int) -> cython.bint:
-        """A regular palace and the bonus tile under it; true if a card must be drawn first."""
+        """TM-6.7, TM-7.1b to TM-7.5: a palace and the bonus tile under it; true if a card must be drawn first."""
         seat: cython.int = self.seat
         fortress: cython.int = FORTRESS_OF[city]
         kind: cython.int
@@ -593,12 +598,12 @@ class TajMahal(Position):
         return False
 
     def score_good(self, seat: cython.int, good: cython.int) -> None:
-        """A point for the good and one for each equal one that he has."""
+        """TM-7.4: a point for the good and one for each equal one that he has."""
         self.goods[seat * GOODS + good] += 1
         self.score[seat] += self.goods[seat * GOODS + good]
 
     def score_palaces(self) -> None:
-        """A point for each province in the chains that start in the current one."""
+        """TM-7.6, TM-7.7: a point for each province in the chains that start in the current one."""
         seat: cython.int = self.seat
         province: cython.int
         chain: cython.ulonglong = flood(
@@ -609,7 +614,7 @@ class TajMahal(Position):
                 self.score[seat] += 1
 
     def finish_withdrawal(self) -> None:
-        """Palaces, then the province tile; cards away; then new cards (section 8)."""
+        """TM-7.1, TM-7.8: palaces, then the province tile; cards away; then new cards (TM-8.5 before TM-8.2)."""
         seat: cython.int = self.seat
         tile: cython.int = self.visit - 1
         self.score_palaces()
@@ -627,7 +632,7 @@ class TajMahal(Position):
     # -- after scoring: cards (section 8) --------------------------------------------------------------------------
 
     def put_away(self, slot: cython.int) -> None:
-        """Played cards to the discards, special cards back to the hand: he is out of this visit."""
+        """TM-8.1, TM-8.1b: cards to the discards, special cards back to the hand; he is out of this visit."""
         card: cython.int
         i: cython.int
         if self.turns[slot] > 0:
@@ -643,6 +648,7 @@ class TajMahal(Position):
         self.inside &= ~(1 << slot)
 
     def start_taking(self) -> None:
+        """TM-8.2, TM-8.6."""
         self.to_take = min(TAKEN, self.display_size)
         self.go_on_taking()
 
@@ -671,12 +677,14 @@ class TajMahal(Position):
     # -- the neutral third (section 13) ----------------------------------------------------------------------------
 
     def neutral_turn(self) -> None:
+        """TM-13.5, TM-13.5c."""
         if self.card_to_draw():
             self.phase = NEUTRAL_TURN
         else:
             self.neutral_withdraws()
 
     def do_turn_over(self, card: cython.int) -> None:
+        """TM-13.5b, TM-13.5c: a white card always fits, a colour card if it is the neutral's colour or its first."""
         colour: cython.int = card // COLOUR_KINDS
         self.leave_pile(card)
         if card < FIRST_WHITE and self.colour[NEUTRAL] != NOTHING and self.colour[NEUTRAL] != colour:
@@ -691,6 +699,7 @@ class TajMahal(Position):
         self.next_turn()
 
     def neutral_withdraws(self) -> None:
+        """TM-13.6 to TM-13.7d: its prizes leave the court; tiles go back to their stacks, for a palace each."""
         symbol: cython.int
         self.won = self.majorities(NEUTRAL)
         self.court &= ~self.won
@@ -704,6 +713,7 @@ class TajMahal(Position):
             self.neutral_leaves()
 
     def do_neutral_build(self, city: cython.int) -> None:
+        """TM-13.7b: the bonus tile of a fortress leaves the game."""
         fortress: cython.int = FORTRESS_OF[city]
         self.palaces[NEUTRAL] |= ONE << city
         if fortress != NOTHING:
@@ -713,6 +723,7 @@ class TajMahal(Position):
             self.neutral_leaves()
 
     def neutral_leaves(self) -> None:
+        """TM-13.9."""
         self.won = 0
         self.put_away(NEUTRAL)
         self.to_take = min(TAKEN, self.display_size)
@@ -737,6 +748,7 @@ class TajMahal(Position):
     # -- the end of a visit and of the game (sections 9 to 11) -----------------------------------------------------
 
     def end_visit(self) -> None:
+        """TM-9.2, TM-9.3; after the last visit TM-11.1, TM-11.2."""
         seat: cython.int
         self.exchange_pairs()
         self.drop_leftovers()
@@ -748,7 +760,7 @@ class TajMahal(Position):
         self.phase = OVER
 
     def exchange_pairs(self) -> None:
-        """Two equal influence tiles go back for the special card, from the table or from whoever has it."""
+        """TM-10.1: two equal influence tiles go back for the special card, wherever it is."""
         seat: cython.int
         symbol: cython.int
         for seat in range(self.seats):
@@ -759,7 +771,7 @@ class TajMahal(Position):
                     self.special_owner[symbol] = seat
 
     def drop_leftovers(self) -> None:
-        """Bonus tiles and a province tile that nobody won leave the game; in a game for two also cards (TM-13.10)."""
+        """TM-9.3, TM-9.3b: tiles that nobody won leave the game; in a game for two also cards (TM-13.10)."""
         city: cython.int
         province: cython.int = self.visit_province[self.visit - 1]
         for city in range(FIRST_CITY[province], FIRST_CITY[province + 1]):
@@ -771,7 +783,7 @@ class TajMahal(Position):
             self.clear_display()
 
     def hand_points(self, seat: cython.int) -> cython.int:
-        """Special cards, white cards and the longest colour, a point each."""
+        """TM-11.2: special cards, white cards and the longest colour, a point each."""
         card: cython.int
         points: cython.int = 0
         longest: cython.int = 0
@@ -800,7 +812,7 @@ class TajMahal(Position):
         return self.hand[at] - self.known[at] - self.fresh[at] - self.former[at]
 
     def resample(self, seat: int, rng: Rng) -> TajMahal:
-        """Deal anew what this seat has not seen (-1: what the public has not seen).
+        """TM-12.1, TM-12.4: deal anew what this seat has not seen (-1: what the public has not seen).
 
         Cards seen taken from the display stay. Cards drawn from the present pile are mixed with it; cards from before
         a reshuffle cannot be in it and are mixed among the hands, each with those of its time.
