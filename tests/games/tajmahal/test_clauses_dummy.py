@@ -162,6 +162,9 @@ def test_the_neutrals_symbols_count_while_it_is_in() -> None:
     played = {0: ["red_elephant_monk"], NEUTRAL: ["violet_elephant_monk"]}
     state = position(2, played=played, display=DISPLAY[1:])
     assert at_court(do(state, "withdraw")) == set(m.SYMBOLS)
+    turned = neutrals_turn(played={0: ["red_elephant_general", "red_general_monk"]}, hands={1: HANDS[1]})
+    assert "monk" not in at_court(do(turned, "turn_over violet_elephant_general", "withdraw"))
+    assert "monk" in at_court(do(turned, "turn_over violet_vizier_monk", "withdraw"))
     gone = position(2, played={0: played[0]}, out=[NEUTRAL], display=DISPLAY[1:])
     assert at_court(do(gone, "withdraw")) == set(m.SYMBOLS) - {"monk", "elephant"}
     # it wins by the same rule: strictly more than each player still in
