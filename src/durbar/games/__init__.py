@@ -7,7 +7,7 @@ from importlib import import_module
 
 from durbar.core.game import Game
 
-NAMES = ("raja", "radscha")
+NAMES = ("raja", "tajmahal", "radscha")
 
 
 @cache

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tomllib
 from collections import Counter
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
+from functools import cache, partial
 from typing import Any
+
+from durbar.core.board import load_board, same
 
 MOST_PLAYERS = 5
 COLOURS = ("red", "blue", "green", "yellow", "black")  # of the seats; who plays black has purple palaces
@@ -77,15 +75,14 @@ PLACES = VILLAGES + CITIES  # where a house can stand: village 0 to 29, city 30 
 SINGLE_VILLAGE_ROADS = 2
 FEWEST_ROADS, MOST_ROADS = 3, 5  # at a junction
 
-BOARD_VARIABLE = "DURBAR_RAJA_BOARD"  # the path of a corrected board file, for owners of the box
+
+_same = partial(same, "raja")
 
 
 @cache
 def board() -> dict[str, Any]:
     """The board file, every known count checked."""
-    path = os.environ.get(BOARD_VARIABLE)
-    text = Path(path).read_text("utf-8") if path else files(__package__).joinpath("board.toml").read_text("utf-8")
-    data = tomllib.loads(text)
+    data = load_board("raja")
     check_board(data)
     return data
 
@@ -116,11 +113,6 @@ def check_board(data: dict[str, Any]) -> None:
     _same("great palace sites", sum(site["great"] for site in data["palace_sites"]), 1)
     _same("small palace sites", sum(not site["great"] for site in data["palace_sites"]), SMALL_SITES)
     _same("home cities", sorted(data["home_cities"]), sorted(j["id"] for j in junctions[:CITIES]))
-
-
-def _same(what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise ValueError(f"board of raja: {what}: found {found}, expected {expected}")
 
 
 JUNCTION_NAMES: tuple[str, ...] = tuple(junction["id"] for junction in board()["junction"])

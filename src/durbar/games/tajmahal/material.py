@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
 from typing import Any
+
+from durbar.core.board import load_board, same
 
 # Symbols in the order of the rule book; the first four stand on influence tiles.
 SYMBOLS = ("vizier", "general", "monk", "princess", "mogul", "elephant")
@@ -48,10 +48,13 @@ LAST_PROVINCE = "agra"
 TAJ_MAHAL_CITY = "agra.5"
 
 
+_same = partial(same, "tajmahal")
+
+
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = tomllib.loads(files(__package__).joinpath("board.toml").read_text("utf-8"))
+    data = load_board("tajmahal")
     check_board(data)
     return data
 
@@ -127,11 +130,6 @@ def _check_tiles(data: dict[str, Any]) -> None:
     _same("influence tiles", influence, dict.fromkeys(SYMBOLS[:INFLUENCE], INFLUENCE_TILES))
     _same("special cards", sorted(s["symbol"] for s in data["special_card"]), sorted(SYMBOLS[:INFLUENCE]))
     _same("effects of special cards", sorted(s["effect"] for s in data["special_card"]), sorted(EFFECTS))
-
-
-def _same(what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise ValueError(f"board.toml of tajmahal: {what}: found {found}, expected {expected}")
 
 
 # Cards by kind: 4 x 11 colour cards, then the white ones. Equal cards are one kind with a count.
