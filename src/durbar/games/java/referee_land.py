@@ -55,7 +55,7 @@ def _joins_cities(table: Table, cells: frozenset[Hex], villages: frozenset[Hex])
     return None
 
 
-# -- the duty (JV-5.5) ------------------------------------------------------------------------------------------------
+# -- the duty (JV-5.5) -------------------------------------------------------------------------------------
 
 
 def can_lay(table: Table, kinds: list[str], points: int | None) -> bool:

@@ -51,7 +51,7 @@ class Table:
     def tiled(self, here: Hex) -> bool:
         return self.height.get(here, 0) > 0
 
-    # -- the same table after something has happened ----------------------------------------------------------------
+    # -- the same table after something has happened --------------------------------------------------------
 
     def with_tile(self, cells: frozenset[Hex], villages: frozenset[Hex]) -> Table:
         return replace(
@@ -72,7 +72,7 @@ class Table:
         figures = {here: owner for here, owner in self.figures.items() if here != start}
         return replace(self, figures=figures if end is None else figures | {end: seat})
 
-    # -- areas (chapter 9) ------------------------------------------------------------------------------------------
+    # -- areas (chapter 9) ----------------------------------------------------------------------------------
 
     def area(self, here: Hex) -> frozenset[Hex]:
         """JV-9.1: the village area around this village hex; JV-9.3a: palaces join."""
@@ -81,10 +81,10 @@ class Table:
     def palaces_in(self, area: Iterable[Hex]) -> list[Hex]:
         return [here for here in area if here in self.palaces]
 
-    # -- rank (JV-9.4) ----------------------------------------------------------------------------------------------
+    # -- rank (JV-9.4) --------------------------------------------------------------------------------------
 
     def ranks(self, cells: Iterable[Hex]) -> dict[int, list[int]]:
-        """Each seat that is there: the heights of its figures, highest first. Python compares such lists as JV-9.4 does."""
+        """Each seat that is there: the heights of its figures, highest first; lists compare as JV-9.4 says."""
         lists: dict[int, list[int]] = {}
         for here in cells:
             if here in self.figures:
@@ -97,14 +97,14 @@ class Table:
         best = [seat for seat, heights in ranks.items() if heights == max(ranks.values())]
         return best[0] if len(best) == 1 else None
 
-    # -- the rim (JV-8.3b) ------------------------------------------------------------------------------------------
+    # -- the rim (JV-8.3b) ----------------------------------------------------------------------------------
 
     def borders(self, here: Hex) -> set[str]:
         """The kinds of untouched land outside that this hex touches."""
         outside = (there for there in beside(here) if there not in self.ground.printed and not self.tiled(there))
         return {MOUNTAINS if y <= MOUNTAIN_MAX_Y else LOWLAND for y, _ in outside}
 
-    # -- moving (chapter 8) -----------------------------------------------------------------------------------------
+    # -- moving (chapter 8) ---------------------------------------------------------------------------------
 
     def walk(self, seat: int, start: Hex) -> dict[Hex, int]:
         """Where a figure of this seat could go, with the fewest changes of colour (JV-8.5a); own figures are passed."""
@@ -115,7 +115,7 @@ class Table:
             while frontier:
                 here = frontier.pop()
                 for there in beside(here):
-                    if not self.can_stand(seat, there) or there in changes and changes[there] <= changes[here]:
+                    if not self.can_stand(seat, there) or (there in changes and changes[there] <= changes[here]):
                         continue
                     if self.top[there] == self.top[here]:
                         changes[there] = changes[here]
@@ -130,7 +130,7 @@ class Table:
         """JV-8.1, JV-8.7: on land tiles, not on palaces, not on rivals."""
         return self.tiled(here) and here not in self.palaces and self.figures.get(here, seat) == seat
 
-    # -- water (chapter 11) -----------------------------------------------------------------------------------------
+    # -- water (chapter 11) ---------------------------------------------------------------------------------
 
     def pools(self) -> set[frozenset[Hex]]:
         """JV-11.3a."""
