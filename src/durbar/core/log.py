@@ -51,6 +51,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
             return "an entry holds exactly one of action, chance, undo and end"
         if (self.seat is not None) != (self.action is not None or self.undo is not None):
             return "an action or an undo names its seat, nothing else does"
+        if self.seat is not None and self.seat < 0:
+            return f"there is no seat {self.seat}"
         return "undo is true or not there" if self.undo is False else None
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 LANGUAGES = ("en", "de", "nl")
 SECTIONS = ("names", "actions", "prompts", "log")
+# Where an event or an action speaks of a seat, it uses one of these keys; the seat is then spoken by its name.
+SEAT_KEYS = ("player", "players", "seat", "seats", "victim", "owner", "payee", "winner", "other")
 
 
 class _Sentence(string.Formatter):
@@ -49,6 +51,11 @@ class Words:
     def name(self, key: str) -> str:
         return self.sections["names"].get(key, key)
 
-    def say(self, section: str, key: str, data: Mapping[str, Any]) -> str:
-        """The sentence of this section with the data filled in; names inside the data are translated."""
-        return self._sentence.format(self.sections[section][key], **data)
+    def say(self, section: str, key: str, data: Mapping[str, Any], seats: Sequence[str] = ()) -> str:
+        """The sentence of this section with the data filled in: names translated, seats by the players' names."""
+        told = dict(data)
+        for name in SEAT_KEYS:
+            if name in told and seats:
+                value = told[name]
+                told[name] = [seats[s] for s in value] if isinstance(value, list | tuple) else seats[value]
+        return self._sentence.format(self.sections[section][key], **told)

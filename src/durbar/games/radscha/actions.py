@@ -39,7 +39,8 @@ SPACE = Space(
     Kind("begin", {"seat": range(4)}),
     # Set-up: a line from its upper or left field; a single stone always lies "right".
     Kind("line", {"cell": CELL_NAMES, "way": WAYS, "length": range(1, LONGEST_LINE + 1)}, _line_clicks),
-    # The turn, in its order. `route` follows a move only where several ways lead to the target: the field of the turn.
+    # The turn, in its order. `route` follows a move only where several ways lead to the target: the field of the turn,
+    # or the first field of a straight way from place to place.
     Kind("move", {"to": NODE_NAMES}, lambda named: [_node(named["to"])]),
     Kind("route", {"turn_at": (*CELL_NAMES, STRAIGHT)}, lambda named: [{"route": named["turn_at"]}]),
     Kind("place", {"cell": CELL_NAMES}, lambda named: [{"cell": named["cell"]}]),

@@ -28,6 +28,7 @@ cdef class Radscha(Position):
     cdef int empty_fields(self, int row) noexcept nogil
     cdef bint has(self, int seat, int card) noexcept nogil
     cdef int longest_move(self) noexcept nogil
+    cdef int price(self, int distance) noexcept nogil
     cdef int walk(self, int want, int want_corner) noexcept nogil
     cdef int walk_ray(self, int first, int way, int most, bint may_turn, int want, int want_corner) noexcept nogil
     cdef int walk_leg(self, int cell, int way, int distance, int most, int turned_at, int want, int want_corner) noexcept nogil
@@ -37,7 +38,6 @@ cdef class Radscha(Position):
     cdef void do_deal(self, int kind, int turn) noexcept nogil
     cdef void put_place(self, int place, int cell) noexcept nogil
     cdef void lay_out(self) noexcept nogil
-    cdef void after_board(self) noexcept nogil
     cdef void do_line(self, int cell, int step, int length) noexcept nogil
     cdef void next_set_up(self, int done) noexcept nogil
     cdef void start_play(self, int seat) noexcept nogil

@@ -305,9 +305,9 @@ class Radscha(Position):
                     n = self.add(n, A_DEAL + kind * 4 + turn)
         return n
 
-    def deal(self, kind: int) -> None:
-        """Lay the next tile unturned, without chance."""
-        self.do_deal(kind, 0)
+    def deal(self, kind: int, turn: int = 0) -> None:
+        """Lay the next tile without chance."""
+        self.do_deal(kind, turn)
 
     def do_deal(self, kind: cython.int, turn: cython.int) -> None:
         self.tile_kind[self.dealt] = kind
@@ -315,7 +315,7 @@ class Radscha(Position):
         self.dealt += 1
         if self.dealt == TILES:
             self.lay_out()
-            self.after_board()
+            self.phase = BEGIN  # RD-3.2a, RD-3.15a: chance draws who begins the set-up, or the game
 
     def lay_out(self) -> None:
         """RD-2.4, RD-2.5: places on their tiles, desert around them, and the fields beside palace and oasis."""
@@ -349,10 +349,6 @@ class Radscha(Position):
         if place <= OASIS:
             self.anchors[place * SIDE + top - 1] |= bits
             self.anchors[place * SIDE + top + width] |= bits
-
-    def after_board(self) -> None:
-        """RD-3.2a, RD-3.15a: chance draws who begins the set-up, or the game."""
-        self.phase = BEGIN
 
     # -- set-up (section 3) ------------------------------------------------------------------------------------------
 
@@ -484,6 +480,11 @@ class Radscha(Position):
         paid: cython.int = min(MOST_PAID, self.stock[self.seat * 4 + self.pay_colour[self.seat]])
         return FREE_FIELDS + FIELDS_PER_STONE * paid + (CAMEL_FIELDS if self.has(self.seat, CAMEL) else 0)
 
+    def price(self, distance: cython.int) -> cython.int:
+        """RD-5.3, RD-5.10: what going so far costs."""
+        free: cython.int = FREE_FIELDS + (CAMEL_FIELDS if self.has(self.seat, CAMEL) else 0)
+        return 0 if distance <= free else (distance - free + FIELDS_PER_STONE - 1) // FIELDS_PER_STONE
+
     def step(self, cell: cython.int, way: cython.int) -> cython.int:
         """The field next to this one, or -1 at the edge of the board."""
         col: cython.int = cell % SIDE
@@ -544,9 +545,11 @@ class Radscha(Position):
         """Straight on from the first field, and with the bedouin around one corner."""
         cell: cython.int = first
         distance: cython.int = 1
+        route: cython.int
         while cell >= 0:
-            if not self.is_desert(cell):
-                return self.seen(self.place_at(cell), distance, STRAIGHT, want, want_corner)  # RD-5.6c
+            if not self.is_desert(cell):  # RD-5.6c; from place to place the first field tells two straight ways apart
+                route = first if self.figure[self.seat] >= CELLS else STRAIGHT
+                return self.seen(self.place_at(cell), distance, route, want, want_corner)
             self.path[distance - 1] = cell
             if self.seen(cell, distance, STRAIGHT, want, want_corner):
                 return 1
@@ -633,7 +636,7 @@ class Radscha(Position):
         """RD-5.11b: where several ways lead there, the route is a decision of its own."""
         self.target = target
         self.phase = ROUTE
-        if not self.has(self.seat, BEDOUIN):
+        if not self.has(self.seat, BEDOUIN) and (target < CELLS or self.figure[self.seat] < CELLS):
             self.do_route(STRAIGHT)
         elif self.list_routes() == 1:
             self.do_route(self.acts[0] - A_ROUTE)
@@ -645,10 +648,9 @@ class Radscha(Position):
         i: cython.int
         cell: cython.int
         colour: cython.int
-        free: cython.int = FREE_FIELDS + (CAMEL_FIELDS if self.has(seat, CAMEL) else 0)
         cost: cython.int
         self.walk(self.target, corner)
-        cost = 0 if self.path_length <= free else (self.path_length - free + FIELDS_PER_STONE - 1) // FIELDS_PER_STONE
+        cost = self.price(self.path_length)
         self.stock[seat * 4 + pay] -= cost
         self.supply[pay] += cost
         for i in range(self.path_length if self.target < CELLS else self.path_length - 1):
@@ -668,6 +670,22 @@ class Radscha(Position):
             self.phase = PLACE
         else:
             self.after_placing()
+
+    def ways(self) -> list[tuple[int, int, int, list[int]]]:
+        """For views: every way the player can go as target, field of the turn (or STRAIGHT), cost and desert fields."""
+        found = []
+        chosen = self.target
+        targets = [action - A_MOVE for action in self.legal()] if self.phase == MOVE else [chosen]
+        for target in targets:
+            self.target = target
+            count = self.list_routes()
+            for corner in [self.acts[i] - A_ROUTE for i in range(count)]:
+                self.walk(target, corner)
+                fields = self.path_length if target < CELLS else self.path_length - 1
+                found.append((target, corner, self.price(self.path_length), [self.path[i] for i in range(fields)]))
+        self.target = chosen
+        self.listed = -1
+        return found
 
     # -- placing (section 6) -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,62 @@
+# Everything a person does with this checkout: make play, make test, make check, make bench.
+# Needs Python 3.11 or newer and nothing else; a C compiler, where there is one, makes it fast.
+
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell find src -name '*.pxd')
+
+.PHONY: play test check bench mutants lock clean
+
+play: build/.compiled
+	@$(BIN)/durbar play radscha
+
+test: build/.compiled .venv/.dev
+	$(BIN)/python -m pytest -n auto
+	DURBAR_PURE=1 $(BIN)/python -m pytest -n auto tests/conformance
+
+check: build/.compiled .venv/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/basedpyright
+	$(BIN)/lint-imports
+
+bench: build/.compiled .venv/.bench
+	$(BIN)/python bench/engines.py
+
+# Breaks the engines on purpose, one rule at a time, and shows that a test notices each.
+mutants: build/.compiled .venv/.dev
+	$(BIN)/python tests/mutants.py
+
+# The hash-pinned lists of packages, made anew from pyproject.toml.
+lock: .venv/.dev
+	for set in play dev bench; do \
+	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	    --group $$set -o requirements/$$set.txt pyproject.toml || exit 1; \
+	done
+
+clean:
+	rm -rf .venv build dist src/*.egg-info
+	find src -name '*.so' -delete
+
+.venv/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Durbar needs Python 3.11 or newer; $(PYTHON) is older. Name another one: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@echo "Setting up (once)..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/.%: requirements/%.txt | .venv/.made
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r $<
+	@touch $@
+
+.venv/.installed: pyproject.toml setup.py .venv/.play
+	@echo "Building the engines (once; a minute or two where there is a C compiler)..."
+	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+build/.compiled: $(COMPILED_SOURCES) .venv/.installed
+	@mkdir -p build
+	@$(BIN)/python setup.py -q build_ext --inplace
+	@touch $@

@@ -1,0 +1,97 @@
+"""What every game folder must hold: a rule reference with tested clauses, words in three languages, golden matches."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from cases import every_case, spread_cases, walk
+
+from durbar.core.coverage import scan_tests
+from durbar.core.game import Game
+from durbar.core.match import Match
+from durbar.core.words import LANGUAGES, SECTIONS
+from durbar.games import all_games, get
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+FOLDERS = Path(__file__).parents[2] / "src" / "durbar" / "games"
+
+games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+
+
+def test_every_game_folder_is_registered() -> None:
+    folders = {path.parent.name for path in FOLDERS.glob("*/__init__.py")}
+    assert folders == {game.id for game in all_games()}
+
+
+@games
+def test_every_clause_has_a_test_and_every_test_a_clause(game: Game) -> None:
+    covered = scan_tests(game.id)
+    assert set(game.rules.clauses) - set(covered) == set(), "clauses without a test"
+    assert set(covered) - set(game.rules.clauses) == set(), "tests of unknown clauses"
+
+
+@games
+def test_golden_matches_replay_strictly(game: Game) -> None:
+    paths = sorted((GOLDEN / game.id).glob("*.jsonl"))
+    assert paths, "a game needs golden matches"
+    counts = set()
+    for path in paths:
+        match = Match.load(path, get)
+        assert match.finished, path.name
+        assert match.verify() == [], path.name
+        counts.add(match.header.players)
+    assert counts == set(game.counts), "every player count needs a golden match"
+
+
+@games
+def test_words_have_the_same_keys_and_placeholders_in_every_language(game: Game) -> None:
+    english = game.words("en").sections
+    for language in LANGUAGES:
+        sections = game.words(language).sections
+        for section in SECTIONS:
+            assert sections[section].keys() == english[section].keys(), (language, section)
+            for key, text in sections[section].items():
+                assert text.strip(), (language, section, key)
+                assert _holes(text) == _holes(english[section][key]), (language, section, key)
+
+
+def _holes(text: str) -> set[str]:
+    return set(re.findall(r"{(\w+)", text))
+
+
+@games
+def test_every_kind_of_action_has_words(game: Game) -> None:
+    for language in LANGUAGES:
+        actions = game.words(language).sections["actions"]
+        for kind in game.space.kinds:
+            assert kind.name in actions, (language, kind.name)
+            assert _holes(actions[kind.name]) <= set(kind.params), (language, kind.name)
+
+
+@pytest.mark.parametrize("case", spread_cases(), ids=lambda case: case.id)
+def test_events_and_views_can_be_told(case) -> None:  # type: ignore[no-untyped-def]
+    game = case.game
+    words = [game.words(language) for language in LANGUAGES]
+    seats = [f"P{i}" for i in range(case.players)]
+    for state, seat, action in walk(case, 13, 300):
+        after = state.clone()
+        after.apply(action, seat)
+        for event in game.events(state, seat, action, after):
+            msgspec.json.encode(event)
+            for one in words:
+                assert "{" not in one.say("log", event.kind, event.data, seats), (one.language, event)
+        view = game.view(state, None)
+        prompt = getattr(view, "phase", None)
+        assert prompt is None or prompt in words[0].sections["prompts"], prompt
+        assert game.draw(view, words[0])
+
+
+def test_the_suite_covers_every_option_value() -> None:
+    assert len(spread_cases()) <= len(every_case())
+    for game in all_games():
+        for option in game.options:
+            for value in option.samples():
+                assert any(c.game is game and c.values[option.name] == value for c in spread_cases()), (game.id, option.name, value)

@@ -1,0 +1,232 @@
+"""The laws that every registered game must keep, for every player count and every set of options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from cases import Case, every_case, spread_cases, walk
+
+from durbar.core.game import Refusal
+from durbar.core.match import Match
+from durbar.core.rng import Rng
+from durbar.core.state import CHANCE, COMPILED
+from durbar.games import get
+
+STEPS = 400  # decisions of a walk
+LIGHT_STEPS = 120
+SEED = bytes(range(32))
+
+light = pytest.mark.parametrize("case", every_case(), ids=lambda case: case.id)
+thorough = pytest.mark.parametrize("case", spread_cases(), ids=lambda case: case.id)
+
+
+@light
+def test_terminates_with_agreeing_scores_and_ranking(case: Case) -> None:
+    for seed in range(5 if COMPILED else 1):
+        state = case.game.start(case.players, case.values)
+        assert state.players == case.players
+        state.playout(Rng(seed))
+        assert state.over
+        assert state.to_act == ()
+        assert state.legal() == []
+        assert case.game.laws(state) == []
+        scores, ranking = state.scores(), state.ranking()
+        assert len(scores) == len(ranking) == case.players
+        assert min(ranking) == 1
+        for i in range(case.players):
+            for j in range(case.players):
+                if scores[i] > scores[j]:
+                    assert ranking[i] < ranking[j]
+
+
+@light
+def test_legal_is_sorted_unique_and_never_empty(case: Case) -> None:
+    for state, _, _ in walk(case, 2, LIGHT_STEPS):
+        for seat in state.to_act:
+            legal = state.legal(seat)
+            assert legal
+            assert legal == sorted(set(legal))
+            assert legal[0] >= 0
+            assert legal[-1] < case.game.space.size
+            assert state.legal_count(seat) == len(legal)
+            assert [state.legal_at(i) for i in range(len(legal))] == legal
+        assert state.legal() == state.legal(state.to_act[0])
+        for seat in range(case.players):
+            if seat not in state.to_act:
+                assert state.legal(seat) == []
+        if state.to_act == (CHANCE,):
+            outcomes = state.outcomes()
+            assert [action for action, _ in outcomes] == state.legal()
+            assert all(weight > 0 for _, weight in outcomes)
+
+
+@light
+def test_laws_hold_along_the_way(case: Case) -> None:
+    for state, _, _ in walk(case, 3, LIGHT_STEPS):
+        assert case.game.laws(state) == []
+
+
+@light
+def test_actions_round_trip(case: Case) -> None:
+    space = case.game.space
+    for state, _, _ in walk(case, 4, LIGHT_STEPS):
+        for seat in state.to_act:
+            legal = state.legal(seat)
+            for action in legal:
+                named = msgspec.json.decode(msgspec.json.encode(space.name(action)))
+                assert space.action(named) == action
+                assert space.parse(space.text(action)) == action
+            if seat != CHANCE:
+                _clicks_choose_one(case, legal)
+
+
+def _clicks_choose_one(case: Case, legal: list[int]) -> None:
+    """No two actions have the same path of clicks, and no path is the beginning of another."""
+    paths = [[msgspec.json.encode(click) for click in case.game.space.clicks(action)] for action in legal]
+    assert all(paths)
+    whole = {tuple(path) for path in paths}
+    assert len(whole) == len(legal)
+    assert whole.isdisjoint(tuple(path[:n]) for path in paths for n in range(len(path)))
+    action = legal[len(legal) // 2]
+    assert case.game.space.narrow(legal, case.game.space.clicks(action)) == [action]
+
+
+@thorough
+def test_clone_is_deep_and_equal(case: Case) -> None:
+    rng = Rng(5)
+    for state, seat, action in walk(case, 5, STEPS):
+        digest, legal = state.digest(), state.legal(seat)
+        other = state.clone()
+        assert other == state
+        assert other.digest() == digest
+        assert other.legal(seat) == legal
+        other.apply(action, seat)
+        other.playout(rng, 25)
+        assert state.digest() == digest
+        assert state.legal(seat) == legal
+    assert COMPILED or len({state.digest() for state, _, _ in walk(case, 5, 20)}) > 1
+
+
+@thorough
+def test_bytes_and_facts_round_trip(case: Case) -> None:
+    for state, _, _ in walk(case, 6, LIGHT_STEPS):
+        assert state.with_facts() == state
+        other = case.game.start(case.players, case.values)
+        other.load_bytes(state.to_bytes())
+        assert other == state
+        assert other.to_act == state.to_act
+    last, _, count = state.FIELDS.fields[-1]
+    value = getattr(state.facts(), last)
+    changed = state.with_facts(**{last: value + 1 if count == 1 else [*value[:-1], value[-1] + 1]})
+    assert changed != state, "the block ends before its last field"
+
+
+@thorough
+def test_positions_round_trip_as_text(case: Case) -> None:
+    for state, _, _ in walk(case, 7, STEPS):
+        text = case.game.write(state)
+        assert "\n" not in text
+        assert case.game.read(text) == state
+
+
+@thorough
+def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
+    """A seat's view, and its choices, are the same in any position it cannot tell from the real one."""
+    rng = Rng(8)
+    for number, (state, _, _) in enumerate(walk(case, 8, STEPS)):
+        if number % 4:
+            continue
+        for seat in range(case.players):
+            dreamt = state.resample(seat, rng)
+            assert case.game.laws(dreamt) == []
+            assert dreamt.to_act == state.to_act
+            assert case.game.view(dreamt, seat) == case.game.view(state, seat)
+            assert case.game.view(dreamt, None) == case.game.view(state, None)
+            assert dreamt.legal(seat) == state.legal(seat)
+            assert dreamt.scores() == state.scores() or not state.over
+
+
+@thorough
+def test_engine_and_referee_agree(case: Case) -> None:
+    game, rng = case.game, Rng(9)
+    lately: list[int] = []  # actions of other moments: likely to be nearly legal
+    for number, (state, seat, action) in enumerate(walk(case, 9, STEPS)):
+        lately = [*lately[-30:], action]
+        if seat == CHANCE:
+            continue
+        legal = set(state.legal(seat))
+        digest = state.digest()
+        for allowed in sorted(legal) if number % 5 == 0 else [action]:
+            assert game.check(state, seat, allowed) is None, (game.space.text(allowed), game.write(state))
+        tried = {rng.below(game.space.size) for _ in range(12)} | set(lately)
+        for other in sorted(tried - legal):
+            refusal = game.check(state, seat, other)
+            assert isinstance(refusal, Refusal), (game.space.text(other), game.write(state))
+            assert refusal.clause in game.rules.clauses, refusal
+            assert refusal.why
+        assert state.digest() == digest
+
+
+@thorough
+def test_saving_loading_and_replaying_gives_the_same(case: Case, tmp_path: Path) -> None:
+    match = _play(case, seed=10, most=150)
+    path = tmp_path / "match.jsonl"
+    match.save(path)
+    again = Match.load(path, get)
+    assert again.state == match.state
+    assert again.entries == match.entries
+    assert again.header == match.header
+    again.save(tmp_path / "again.jsonl")
+    assert (tmp_path / "again.jsonl").read_bytes() == path.read_bytes()
+
+
+@thorough
+def test_the_same_seed_gives_the_same_match(case: Case) -> None:
+    one, other = _play(case, seed=11, most=100), _play(case, seed=11, most=100)
+    assert one.entries == other.entries
+    assert one.state == other.state
+
+
+@thorough
+def test_undo_restores_and_never_crosses_a_fence(case: Case) -> None:
+    game, rng = case.game, Rng(12)
+    match = Match.new(game, case.players, case.values, seed=SEED)
+    for _ in range(150):
+        if match.state.over:
+            break
+        seat = match.state.to_act[rng.below(len(match.state.to_act))]
+        legal = match.state.legal(seat)
+        action = legal[rng.below(len(legal))]
+        before, fence, steps = match.state.digest(), match.state.fence, len(match.steps)
+        match.play(seat, action)
+        crossed = match.state.fence != fence or match.finished or any(s.seat == CHANCE for s in match.steps[steps:])
+        assert match.can_undo(seat) == (not crossed)
+        for other in range(case.players):
+            if other != seat and match.can_undo(other):
+                assert other in match.steps[steps].before.to_act or _chosen_at_once(match, other, steps)
+        if not crossed:
+            after = match.state.digest()
+            assert match.undo(seat)
+            assert match.state.digest() == before
+            match.play(seat, action)
+            assert match.state.digest() == after
+
+
+def _chosen_at_once(match: Match, seat: int, index: int) -> bool:
+    """Did this seat and the one of the step at the index choose in the same simultaneous decision?"""
+    own = max(i for i, step in enumerate(match.steps) if step.seat == seat)
+    return match.steps[index].seat in match.steps[own].before.to_act
+
+
+def _play(case: Case, seed: int, most: int) -> Match:
+    rng = Rng(seed)
+    match = Match.new(case.game, case.players, case.values, seed=SEED)
+    for _ in range(most):
+        if match.state.over:
+            break
+        seat = match.state.to_act[0]
+        legal = match.state.legal(seat)
+        match.play(seat, legal[rng.below(len(legal))])
+    return match

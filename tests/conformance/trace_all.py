@@ -1,0 +1,13 @@
+"""Prints the trace of every case; run as a script in the other way (compiled or not) to compare the two."""
+
+import sys
+
+from cases import every_case, trace
+
+from durbar.core.state import COMPILED
+
+if __name__ == "__main__":
+    most = int(sys.argv[1])
+    print("compiled" if COMPILED else "uncompiled")
+    for case in every_case():
+        print(case.id, trace(case, 1, most))
