@@ -1,0 +1,71 @@
+from durbar.games.java.state cimport Position
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int durbar_lowest(unsigned long long x) {
+        unsigned long i;
+        _BitScanForward64(&i, x);
+        return (int) i;
+    }
+    #else
+    #define durbar_lowest(x) __builtin_ctzll(x)
+    #endif
+    """
+    int lowest "durbar_lowest" (unsigned long long x) noexcept nogil
+
+cdef void flood(unsigned long long* within, unsigned long long* out, unsigned long long* near) noexcept nogil
+
+
+cdef class Ground(Position):
+    # Scratch, never copied: the legal list, and what the board looks like, kept up while one state is played on.
+    cdef short acts[256]
+    cdef int weights[8]
+    cdef int surveyed
+    cdef int named
+    cdef unsigned long long rice[4]
+    cdef unsigned long long village[4]
+    cdef unsigned long long water[4]
+    cdef unsigned long long palaced[4]
+    cdef unsigned long long men_at[16]
+    cdef unsigned long long fit_one[4]
+    cdef unsigned long long fit_two[4]
+    cdef unsigned long long fit_three[4]
+    cdef unsigned long long between[4]
+    cdef unsigned long long goal[4]
+    cdef unsigned char level[217]
+    cdef unsigned char turns_two[216]
+    cdef unsigned char turns_three[216]
+    cdef unsigned char area_of[217]
+    cdef short area_size[110]
+    cdef short area_city[110]
+    cdef unsigned long long rank_high[4]
+    cdef unsigned long long rank_low[4]
+
+    cdef void survey(self) noexcept nogil
+    cdef void note(self, int cell) noexcept nogil
+    cdef void fit(self, int cell) noexcept nogil
+    cdef void fit_around(self, int cell) noexcept nogil
+    cdef void changed(self, int cell) noexcept nogil
+    cdef void name_areas(self) noexcept nogil
+
+    cdef int tile_cost(self, int kind, int cell, int turn) noexcept nogil
+    cdef int lawful_turns(self, int kind, int cell, int ap) noexcept nogil
+    cdef bint joins_cities(self, int kind, int cell, int turn) noexcept nogil
+    cdef bint owns(self, int kind) noexcept nogil
+    cdef bint fits_somewhere(self, int kind, int ap) noexcept nogil
+    cdef bint any_tile(self, int ap) noexcept nogil
+    cdef bint sure_tile(self) noexcept nogil
+    cdef bint unjoined(self, int cell) noexcept nogil
+
+    cdef void mark_entries(self, int most) noexcept nogil
+    cdef void mark_gaps(self) noexcept nogil
+    cdef int border_cost(self, int cell) noexcept nogil
+    cdef int walk(self, int cell, int least, int most, int want) noexcept nogil
+
+    cdef void rank_add(self, int seat, unsigned long long* cells) noexcept nogil
+    cdef void rank_area(self, int area) noexcept nogil
+    cdef int leader(self) noexcept nogil
+    cdef int close_pool(self, int cell, unsigned long long* pool) noexcept nogil
+    cdef int great_points(self, int seat) noexcept nogil
