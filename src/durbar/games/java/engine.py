@@ -461,8 +461,7 @@ class Java(Table):
             self.villages[self.seat] -= 1
         for i in range(count):
             self.put(cells[i], VILLAGE if i == 0 and kind != RICE_TILE else RICE, footprint)
-        for i in range(count):
-            self.fit_around(cells[i])
+        self.fit_around(cells, count)
         self.named = 0
         self.pay(cost)
         self.tiled += 1
@@ -582,7 +581,7 @@ class Java(Table):
         i: cython.int
         cell: cython.int
         bits: cython.ulonglong
-        self.mark_entries(self.budget)
+        self.mark_entries(self.budget, one_will_do and not self.exact)
         if not self.exact:
             if one_will_do:
                 return self.goal[0] | self.goal[1] | self.goal[2] | self.goal[3] != 0

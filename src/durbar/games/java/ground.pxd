@@ -46,7 +46,7 @@ cdef class Ground(Position):
     cdef void survey(self) noexcept nogil
     cdef void note(self, int cell) noexcept nogil
     cdef void fit(self, int cell) noexcept nogil
-    cdef void fit_around(self, int cell) noexcept nogil
+    cdef void fit_around(self, int* cells, int count) noexcept nogil
     cdef void changed(self, int cell) noexcept nogil
     cdef void name_areas(self) noexcept nogil
 
@@ -59,7 +59,7 @@ cdef class Ground(Position):
     cdef bint sure_tile(self) noexcept nogil
     cdef bint unjoined(self, int cell) noexcept nogil
 
-    cdef void mark_entries(self, int most) noexcept nogil
+    cdef void mark_entries(self, int most, bint one_will_do) noexcept nogil
     cdef void mark_gaps(self) noexcept nogil
     cdef int border_cost(self, int cell) noexcept nogil
     cdef int walk(self, int cell, int least, int most, int want) noexcept nogil

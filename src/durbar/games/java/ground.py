@@ -246,17 +246,29 @@ class Ground(Position):
         if three:
             self.fit_three[word] |= bit
 
-    def fit_around(self, cell: cython.int) -> None:
+    def fit_around(self, cells: cython.p_int, count: cython.int) -> None:
+        """Judge these cells and all beside them anew, each once."""
+        bits: cython.ulonglong
+        word: cython.int
         i: cython.int
-        self.fit(cell)
-        for i in range(6):
-            if BESIDE[cell * 6 + i] != NO_CELL:
-                self.fit(BESIDE[cell * 6 + i])
+        for word in range(WORDS):
+            bits = 0
+            for i in range(count):
+                bits |= BESIDE_MASK[cells[i] * 4 + word]
+                if cells[i] >> 6 == word:
+                    bits |= ONE << (cells[i] & 63)
+            while bits:
+                self.fit(word * 64 + lowest(bits))
+                bits &= bits - 1
 
     def changed(self, cell: cython.int) -> None:
         """The fields of one cell have changed."""
+        cells: cython.int[1]
+        if not cython.compiled:
+            cells = [0]
+        cells[0] = cell
         self.note(cell)
-        self.fit_around(cell)
+        self.fit_around(cells, 1)
 
     def name_areas(self) -> None:
         """Number the village areas: size and palace of each; and which cells lie between two cities."""
@@ -369,11 +381,13 @@ class Ground(Position):
         return self.villages[self.seat] > 0
 
     def fits_somewhere(self, kind: cython.int, ap: cython.int) -> cython.bint:
+        i: cython.int
         word: cython.int
         bits: cython.ulonglong
         if not self.owns(kind) or ap < TILE_COST:
             return False
-        for word in range(WORDS):
+        for i in range(WORDS):
+            word = (i + 1) & 3  # the middle of the board first: no outside costs there
             bits = self.fit_three[word] if kind == THREE else self.fit_two[word] if kind == TWO else self.fit_one[word]
             while bits:
                 if self.lawful_turns(kind, word * 64 + lowest(bits), ap):
@@ -408,6 +422,7 @@ class Ground(Position):
         turn: cython.int
         turns: cython.int
         i: cython.int
+        j: cython.int
         bits: cython.ulonglong
         first: cython.int[3]
         free: cython.bint
@@ -415,10 +430,12 @@ class Ground(Position):
         other: cython.int[3]
         if not cython.compiled:
             first, other = [0] * 3, [0] * 3
+        first[0] = first[1] = first[2] = NO_CELL
         for kind in range(4):
             if not self.owns(kind):
                 continue
-            for word in range(WORDS):
+            for j in range(WORDS):
+                word = (j + 1) & 3
                 bits = self.fit_three[word] if kind == THREE else self.fit_two[word] if kind == TWO else self.fit_one[word]
                 while bits:
                     cell = word * 64 + lowest(bits)
@@ -448,22 +465,25 @@ class Ground(Position):
 
     # -- figures -----------------------------------------------------------------------------------------------------
 
-    def mark_entries(self, most: cython.int) -> None:
-        """Put into `goal` the cells where a figure can enter for so many AP."""
+    def mark_entries(self, most: cython.int, one_will_do: cython.bint) -> None:
+        """Put into `goal` the cells where a figure can enter for so many AP (or, quicker, at least one of them)."""
         i: cython.int
         cell: cython.int
         bits: cython.ulonglong
         cost: cython.int
+        self.goal[1] = self.goal[2] = self.goal[3] = 0
         for i in range(WORDS):
             bits = EDGE_MASK[i] & (self.rice[i] | self.village[i]) & ~self.palaced[i]
             bits &= ~(self.men_at[i] | self.men_at[4 + i] | self.men_at[8 + i] | self.men_at[12 + i])
-            self.goal[i] = bits
+            self.goal[i] = 0
             while bits:
                 cell = i * 64 + lowest(bits)
                 bits &= bits - 1
                 cost = self.border_cost(cell)
-                if cost == 0 or cost > most:
-                    self.goal[i] &= ~(ONE << (cell & 63))
+                if 0 < cost <= most:
+                    self.goal[i] |= ONE << (cell & 63)
+                    if one_will_do:
+                        return
 
     def mark_gaps(self) -> None:
         """Put into `goal` the spaces where an irrigation tile can lie: bare, printed, off the printed rim. Ruling 5."""
