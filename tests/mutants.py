@@ -22,6 +22,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
+PYTEST = ["-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", ROOT / "pyproject.toml"]
 
 
 class Mutant(NamedTuple):
@@ -50,12 +51,11 @@ def notices(mutant: Mutant) -> str:
         shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
         engine = source / "durbar" / "games" / mutant.game / mutant.file
         text = engine.read_text("utf-8")
-        if text.count(mutant.find) != 1:
-            raise SystemExit(f"{mutant.game}: {mutant.name}: its text stands {text.count(mutant.find)} times in {mutant.file}")
+        if (times := text.count(mutant.find)) != 1:
+            raise SystemExit(f"{mutant.game}: {mutant.name}: its text stands {times} times in {mutant.file}")
         engine.write_text(text.replace(mutant.find, mutant.replace), "utf-8")
         result = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", ROOT, "-c", ROOT / "pyproject.toml"]
-            + ["--clause", mutant.clause, ROOT / "tests" / "games" / mutant.game],
+            [sys.executable, *PYTEST, "--clause", mutant.clause, ROOT / "tests" / "games" / mutant.game],
             env=os.environ | {"DURBAR_PURE": "1", "PYTHONPATH": str(source)},
             capture_output=True,
             text=True,

@@ -94,4 +94,8 @@ def test_the_suite_covers_every_option_value() -> None:
     for game in all_games():
         for option in game.options:
             for value in option.samples():
-                assert any(c.game is game and c.values[option.name] == value for c in spread_cases()), (game.id, option.name, value)
+                assert any(c.game is game and c.values[option.name] == value for c in spread_cases()), (
+                    game.id,
+                    option.name,
+                    value,
+                )

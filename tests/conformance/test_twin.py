@@ -22,7 +22,11 @@ def test_compiled_and_uncompiled_show_the_same() -> None:
 def _trace(pure: str) -> str:
     script = Path(__file__).with_name("trace_all.py")
     result = subprocess.run(
-        [sys.executable, script, STEPS], env=os.environ | {"DURBAR_PURE": pure}, capture_output=True, text=True, check=True
+        [sys.executable, script, STEPS],
+        env=os.environ | {"DURBAR_PURE": pure},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert result.stdout.startswith("uncompiled\n" if pure == "1" else "compiled\n")
     return result.stdout

@@ -64,7 +64,12 @@ def test_a_bad_named_form_says_what_is_wrong(named: object, reason: str) -> None
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("", "there is no action ''"), ("fly", "no action 'fly'"), ("build 1", "takes 2 words"), ("build 1 pink", "no colour 'pink'")],
+    [
+        ("", "there is no action ''"),
+        ("fly", "no action 'fly'"),
+        ("build 1", "takes 2 words"),
+        ("build 1 pink", "no colour 'pink'"),
+    ],
 )
 def test_a_bad_text_says_what_is_wrong(text: str, reason: str) -> None:
     with pytest.raises(BadAction, match=reason):

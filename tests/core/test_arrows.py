@@ -8,7 +8,20 @@ from pathlib import Path
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
 ROOT = Path(__file__).parents[2]
-FORBIDDEN = {"time", "datetime", "sqlite3", "sqlalchemy", "litestar", "starlette", "uvicorn", "asyncio", "http", "socket", "random", "secrets"}
+FORBIDDEN = {
+    "time",
+    "datetime",
+    "sqlite3",
+    "sqlalchemy",
+    "litestar",
+    "starlette",
+    "uvicorn",
+    "asyncio",
+    "http",
+    "socket",
+    "random",
+    "secrets",
+}
 
 
 def test_imports_follow_the_arrows_of_the_house() -> None:

@@ -79,7 +79,9 @@ json_values = st.recursive(
 
 
 @settings(max_examples=2_000, deadline=None)
-@given(record=st.dictionaries(st.sampled_from(["seat", "action", "chance", "undo", "end", "x"]), json_values, max_size=4))
+@given(
+    record=st.dictionaries(st.sampled_from(["seat", "action", "chance", "undo", "end", "x"]), json_values, max_size=4)
+)
 def test_well_chained_nonsense_is_refused(record: dict[str, Any]) -> None:
     header = _HEADERS["radscha"]
     line, previous = log.write_line(header, "")
@@ -97,7 +99,10 @@ _HEADERS = {"radscha": _match("radscha", 0).header}
 
 
 @settings(max_examples=2_000, deadline=None)
-@given(named=json_values | st.fixed_dictionaries({"do": st.sampled_from(["move", "line", "buy"])}, optional={"to": json_values}))
+@given(
+    named=json_values
+    | st.fixed_dictionaries({"do": st.sampled_from(["move", "line", "buy"])}, optional={"to": json_values})
+)
 def test_named_nonsense_is_no_action(named: Any) -> None:
     space = get("radscha").space
     try:

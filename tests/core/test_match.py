@@ -40,7 +40,7 @@ def finished() -> Match:
     return match
 
 
-# -- playing -------------------------------------------------------------------------------------------------------------
+# -- playing ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_new_match_has_drawn_its_chance() -> None:
@@ -100,7 +100,7 @@ def test_nothing_is_played_after_the_end() -> None:
     assert not any(match.can_undo(seat) for seat in range(2))
 
 
-# -- undo ----------------------------------------------------------------------------------------------------------------
+# -- undo ------------------------------------------------------------------------------------------------------------
 
 
 def test_undo_goes_back_through_the_own_turn_only() -> None:
@@ -125,7 +125,7 @@ def test_undo_goes_back_through_the_own_turn_only() -> None:
     assert match.can_undo(second)
 
 
-# -- files ---------------------------------------------------------------------------------------------------------------
+# -- files -----------------------------------------------------------------------------------------------------------
 
 
 def test_undone_decisions_stay_in_the_file_and_are_replayed(tmp_path: Path) -> None:
@@ -161,7 +161,11 @@ def test_steered_chance_is_found_out() -> None:
     while not match.state.over:
         action = match.state.random_legal(rng)
         seat = match.state.to_act[0]
-        entry = Entry(chance=GAME.space.name(action)) if seat == CHANCE else Entry(seat=seat, action=GAME.space.name(action))
+        entry = (
+            Entry(chance=GAME.space.name(action))
+            if seat == CHANCE
+            else Entry(seat=seat, action=GAME.space.name(action))
+        )
         match._replay_entry(entry)
     match.entries.append(Entry(end=match._end(SEED)))
     steered = Match.replay(match.header, match.entries, get)

@@ -32,5 +32,5 @@ def test_clauses_have_section_text_and_tag() -> None:
 
 @pytest.mark.parametrize("line", ["**XY-2.1** again", "**XY-two** what", "**XY-2.9**"])
 def test_a_doubled_or_misshapen_clause_is_refused(line: str) -> None:
-    with pytest.raises(ValueError, match="twice|not written as one"):
+    with pytest.raises(ValueError, match=r"twice|not written as one"):
         Rules.parse(f"{TEXT}\n{line}\n", "XY")

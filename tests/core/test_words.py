@@ -37,5 +37,5 @@ def test_a_name_with_braces_stays_text() -> None:
 
 @pytest.mark.parametrize("toml", ["[names]\n", TOML + "[more]\n", TOML.replace('"rot"', "3")])
 def test_words_of_the_wrong_shape_are_refused(toml: str) -> None:
-    with pytest.raises(ValueError, match="sections|must be a text"):
+    with pytest.raises(ValueError, match=r"sections|must be a text"):
         Words.load(toml, "de")

@@ -79,7 +79,8 @@ class Space:
         if kind is None:
             raise BadAction(f"there is no action {named['do']!r}; there are {', '.join(self._by_name)}")
         if set(named) != {"do", *kind.params}:
-            raise BadAction(f"{kind.name} takes {', '.join(kind.params) or 'nothing'}; not {', '.join(sorted(set(map(str, named)) - {'do'})) or 'nothing'}")
+            given = ", ".join(sorted(str(key) for key in named if key != "do"))
+            raise BadAction(f"{kind.name} takes {', '.join(kind.params) or 'nothing'}; not {given or 'nothing'}")
         rest = 0
         for key, values in kind.params.items():
             value = named[key]

@@ -48,6 +48,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MakesView(Protocol):
+    """A game's view function."""
+
     def __call__(self, state: Any, seat: int | None) -> View: ...
 
 
@@ -77,7 +79,7 @@ class Game:
     """A position as one line of text."""
     read: Callable[[str], State]
     """The position of such a line; `ValueError` says what is wrong with it."""
-    combination: Callable[[int, Values], str | None] = lambda players, values: None
+    combination: Callable[[int, Values], str | None] = lambda _players, _values: None
     """Why these options do not go together at this number of players, or None."""
 
     def complete(self, players: int, given: dict[str, Any]) -> Values:

@@ -57,6 +57,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The end of a match: the seed revealed, and the result."""
+
     seed: str
     scores: list[int]
     ranking: list[int]
@@ -81,7 +83,8 @@ def write_line(record: Header | Entry, previous: str) -> tuple[bytes, str]:
 def write_file(path: Path, header: Header, entries: list[Entry]) -> None:
     """Write the whole file beside the old one, then put it in its place: never half a file."""
     lines, previous = [], ""
-    for record in (header, *entries):
+    records: list[Header | Entry] = [header, *entries]
+    for record in records:
         line, previous = write_line(record, previous)
         lines.append(line)
     beside = path.with_name(path.name + ".part")

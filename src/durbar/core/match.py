@@ -125,7 +125,7 @@ class Match:
         return self._undo_index(seat) is not None
 
     def undo(self, seat: int) -> bool:
-        """Take back this seat's last decision, unless chance, a reveal or another's decision came since; was it done?"""
+        """Take back this seat's last decision, unless chance, a reveal or another's decision came since; done?"""
         index = self._undo_index(seat)
         if index is None:
             return False

@@ -59,7 +59,9 @@ class Flag(Option, frozen=True, tag="flag"):
         return None if isinstance(value, bool) else f"{self.name} is true or false; not {value!r}"
 
     def parse(self, text: str) -> object:
-        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(text.lower(), text)
+        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
+            text.lower(), text
+        )
 
     def samples(self) -> tuple[Value, ...]:
         return (self.default, not self.default)

@@ -19,6 +19,8 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
+    """A game's rule reference: its clauses by id, in order."""
+
     title: str
     clauses: dict[str, Clause]
 

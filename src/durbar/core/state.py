@@ -314,4 +314,3 @@ def _from_bytes(cls: type[State], data: bytes) -> State:
     state = cls()
     state.load_bytes(data)
     return state
-

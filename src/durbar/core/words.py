@@ -32,6 +32,8 @@ class _Sentence(string.Formatter):
 
 
 class Words:
+    """One language's words of a game, by section and key."""
+
     def __init__(self, language: str, sections: dict[str, dict[str, str]]) -> None:
         self.language = language
         self.sections = sections

@@ -12,7 +12,7 @@ from durbar.games.radscha.terminal import draw
 from durbar.games.radscha.view import events, view
 
 
-def _combination(players: int, values: Values) -> str | None:  # noqa: ARG001 - the same for every number of players
+def _combination(players: int, values: Values) -> str | None:
     if values["set_up"] == "first" and values["layout"] != "first":
         return "set_up first is made for one board: add layout=first (RD-3.15)"
     return None

@@ -1,4 +1,4 @@
-"""The rules, fast: which actions are legal and what they do. `referee.py` tells the same rules slowly and apart from this."""
+"""The rules, fast: which actions are legal and what they do. `referee.py` tells them again, apart from this."""
 
 from __future__ import annotations
 
@@ -872,7 +872,9 @@ def start(players: int, values: Values) -> Radscha:
     if facts.set_up == s.FIRST:  # RD-3.15
         facts.set_up_left = [0] * 4
         facts.stones = [
-            sum(1 << col for col, sign in enumerate(row) if sign == letter) for letter in "rbgy" for row in first["stones"]
+            sum(1 << col for col, sign in enumerate(row) if sign == letter)
+            for letter in "rbgy"
+            for row in first["stones"]
         ]
     state.load_bytes(state.FIELDS.pack(facts))
     if values["layout"] == "first":  # RD-2.6

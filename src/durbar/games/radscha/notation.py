@@ -2,8 +2,8 @@
 
     4 large quick shuffled | palace0 oasis1 ... | 3r2b#4.../... | red a5 3-0-1-0 camel+fakir red; ... | move red 17
 
-Parts: table, tiles with quarter turns, the twelve rows of the board (letters are stones, digits empty fields), each seat
-(figure, stock by colour, cards, payment colour), supply, set-up stones left, and what is being decided.
+Parts: table, tiles with quarter turns, the twelve rows of the board (letters are stones, digits empty fields), each
+seat (figure, stock by colour, cards, payment colour), supply, set-up stones left, and what is being decided.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ def write(state: Radscha) -> str:
     tiles = " ".join(f"{m.TILE_KINDS[f.tile_kind[i]]}{f.tile_turn[i]}" for i in range(f.dealt)) or "-"
     rows = "/".join(_write_row(f, row) for row in range(m.SIDE))
     seats = "; ".join(_write_seat(f, seat) for seat in range(f.seats))
-    decision = f"{PHASES[f.phase]} {_seat(f.seat)} {_colour(f.colour)} {f.to_place} {_node(f.target)} {f.turns} {_seat(f.winner)}"
+    asked = f"{PHASES[f.phase]} {_seat(f.seat)} {_colour(f.colour)} {f.to_place}"
+    decision = f"{asked} {_node(f.target)} {f.turns} {_seat(f.winner)}"
     return " | ".join([table, tiles, rows, seats, _numbers(f.supply), _numbers(f.set_up_left), decision])
 
 
@@ -35,7 +36,12 @@ def read(text: str) -> Radscha:
         raise ValueError(f"a position of radscha has 7 parts between bars, not {len(parts)}")
     table, tiles, rows, seats, supply, left, decision = parts
     players, small, set_up, layout = _words(table, 4, "the table")
-    if players not in ("2", "3", "4") or small not in ("large", "small") or set_up not in SET_UPS or layout not in ("first", "shuffled"):
+    if (
+        players not in ("2", "3", "4")
+        or small not in ("large", "small")
+        or set_up not in SET_UPS
+        or layout not in ("first", "shuffled")
+    ):
         raise ValueError(f"the table {table!r} should read like '4 large quick shuffled'")
     state = start(int(players), {"layout": "shuffled", "places": small, "set_up": "full"})
     if tiles != "-":

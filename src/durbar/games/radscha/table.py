@@ -173,7 +173,7 @@ def price(table: Table, distance: int) -> int:
 def way_refused(table: Table, way: Way) -> Refusal | None:
     """Why the mover cannot go this way."""
     if way.corner is not None and not table.owns(m.BEDOUIN):
-        return Refusal("RD-5.11", "only the owner of the bedouin may turn")
+        return Refusal("RD-5.2", "the way is not straight, and only the owner of the bedouin may turn")
     for node in way.nodes[:-1]:
         if node >= m.CELLS:
             return Refusal("RD-5.6c", f"nobody moves through a special place ({m.NODE_NAMES[node]})")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from durbar.core.words import Words
 from durbar.games.radscha import material as m
 from durbar.games.radscha.view import RadschaView, Seat
@@ -26,7 +28,21 @@ def draw(view: RadschaView, words: Words) -> str:
     rows = max(len(board), len(panel))
     board += [blank] * (rows - len(board))
     panel += [""] * (rows - len(panel))
-    return "\n".join(f"{left}   {right}".rstrip() for left, right in zip(board, panel, strict=True))
+    lines = [f"{left}   {right}".rstrip() for left, right in zip(board, panel, strict=True)]
+    return "\n".join(lines + _ways(view))
+
+
+def _ways(view: RadschaView) -> list[str]:
+    """For each target what it costs and what it brings: `d2 -1▲ +▲●`, four to a line."""
+    cells = []
+    for way in view.ways:
+        pay = view.seats[view.to_act[0]].payment_colour or ""
+        cost = f" [dim]-{way.cost}[/][{INK[pay]}]{SIGNS[pay]}[/]" if way.cost else ""
+        gain = "".join(f"[{INK[colour]}]{SIGNS[colour] * count}[/]" for colour, count in way.stones.items() if count)
+        corner = "" if way.turn_at == "straight" else f" [dim]({way.turn_at})[/]"
+        text = f"{SHORT.get(way.to, way.to)}{corner}{cost}{f' +{gain}' if gain else ''}"
+        cells.append(text + " " * max(1, 24 - len(re.sub(r"\[[^]]*\]", "", text))))
+    return ["".join(cells[i : i + 4]).rstrip() for i in range(0, len(cells), 4)]
 
 
 def _board(view: RadschaView) -> list[str]:
@@ -49,7 +65,13 @@ def _cell(view: RadschaView, cell: str, place: str | None, figures: dict[str, li
     """Three characters: a place, a figure's number, a stone, or empty desert; possible targets underlined."""
     lit = "underline " if (place or cell) in targets else ""
     if place:
-        ink = "bold black on bright_white" if place == "palace" else "black on cyan" if place == "oasis" else "black on white"
+        ink = (
+            "bold black on bright_white"
+            if place == "palace"
+            else "black on cyan"
+            if place == "oasis"
+            else "black on white"
+        )
         return f"[{lit}{ink}] {SHORT[place]}[/]"
     if here := figures.get(cell):
         numbers = "".join(str(seat + 1) for seat in here)
@@ -64,16 +86,21 @@ def _panel(view: RadschaView, words: Words) -> list[str]:
     lines: list[str] = []
     for seat, player in enumerate(view.seats):
         turn = "[bold]>[/]" if seat in view.to_act else " "
-        lines.append(f"{turn}[bold {INK[player.colour]}]{seat + 1} {SIGNS[player.colour]} {words.name(player.colour)}[/]  {_where(player, words)}")
+        name = f"{seat + 1} {SIGNS[player.colour]} {words.name(player.colour)}"
+        lines.append(f"{turn}[bold {INK[player.colour]}]{name}[/]  {_where(player, words)}")
         lines.append(f"   {stones(player.stock)}  {', '.join(words.name(card) for card in player.cards)}")
         if player.payment_colour and player.payment_colour != player.colour:
-            lines.append(f"   {words.name('payment_colour')}: {SIGNS[player.payment_colour]} {words.name(player.payment_colour)}")
+            lines.append(
+                f"   {words.name('payment_colour')}: {SIGNS[player.payment_colour]} {words.name(player.payment_colour)}"
+            )
     lines.append("")
     lines.append(f" {words.name('supply')}: {stones(view.supply)}")
     lines.append(f" {words.name('board')}: {stones(view.on_board)}")
     if view.turn:
         lines.append(f" {words.name('turn')} {view.turn}/{view.turn_limit}")
-    lines.append("[dim] " + "  ".join(f"{short} {words.name(place)}" for place, short in list(SHORT.items())[:2]) + "[/]")
+    lines.append(
+        "[dim] " + "  ".join(f"{short} {words.name(place)}" for place, short in list(SHORT.items())[:2]) + "[/]"
+    )
     for first in (2, 4, 6):
         some = list(SHORT.items())[first : first + 2]
         lines.append("[dim] " + "  ".join(f"{short} {words.name(place)}" for place, short in some) + "[/]")
