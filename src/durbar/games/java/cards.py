@@ -5,9 +5,11 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.durbar.games.java.ground import Ground, lowest
+    from cython.cimports.durbar.games.java.ground import lowest
+    from cython.cimports.durbar.games.java.tiles import Tiles
 else:
-    from durbar.games.java.ground import Ground, lowest
+    from durbar.games.java.ground import lowest
+    from durbar.games.java.tiles import Tiles
 
 from durbar.games.java import material as m
 from durbar.games.java import state as s
@@ -51,7 +53,7 @@ _fill_tables()
 
 
 @cython.cclass
-class Table(Ground):
+class Table(Tiles):
     """A position that knows its cards."""
 
     # -- the deck ----------------------------------------------------------------------------------------------------

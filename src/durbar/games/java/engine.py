@@ -274,6 +274,8 @@ class Java(Table):
 
     def weigh_duty(self) -> None:
         """Whether the duty binds now, and what may be spent; `exact` where each completion must be tried."""
+        self.survey()
+        self.name_areas()
         self.bound = self.tiled == 0 and not self.ending and self.any_tile(self.ap)
         self.exact = self.bound and not self.sure_tile()
         self.budget = self.ap - 1 if self.bound and not self.exact else self.ap
@@ -739,6 +741,7 @@ class Java(Table):
     def score_pools(self, cells: cython.p_int, count: cython.int) -> None:
         """Ruling 5: pools on or beside these cells that have just been closed, each once."""
         pool: cython.ulonglong[4]
+        beside: cython.ulonglong[4]
         done: cython.ulonglong[4]
         i: cython.int
         way: cython.int
@@ -747,17 +750,18 @@ class Java(Table):
         fields: cython.int
         winner: cython.int
         if not cython.compiled:
-            pool, done = [0] * 4, [0] * 4
+            pool, beside, done = [0] * 4, [0] * 4, [0] * 4
         done[0] = done[1] = done[2] = done[3] = 0
         for i in range(count):
             for way in range(7):
                 cell = cells[i] if way == 6 else BESIDE[cells[i] * 6 + way]
                 if cell == NO_CELL or self.land[cell] != WATER or (done[cell >> 6] >> (cell & 63)) & 1:
                     continue
-                fields = self.close_pool(cell, pool)
+                fields = self.close_pool(cell, pool, beside)
                 for j in range(4):
                     done[j] |= pool[j]
                 if fields > 0:
+                    self.rank_all(beside)
                     winner = self.leader()
                     if winner >= 0:
                         self.score[winner] += POOL_POINTS * fields
@@ -790,6 +794,77 @@ class Java(Table):
             self.phase = OVER
         else:
             self.begin_turn(following)
+
+    # -- for views ---------------------------------------------------------------------------------------------------
+
+    def targets(self, cell: int) -> list[tuple[int, int]]:
+        """Where this figure of the player whose turn it is may go now, and what it costs; -1 is leaving."""
+        i: cython.int
+        n: cython.int
+        at: cython.int = self.at
+        self.weigh_duty()
+        self.at = cell
+        n = self.list_targets()
+        self.at = at
+        self.listed = -1
+        found = [self.acts[i] - A_GO for i in range(n)]
+        return [(-1, self.border_cost(cell)) if i == CELLS else (i, self.walk(cell, 0, self.ap, i)) for i in found]
+
+    def entries(self) -> list[tuple[int, int]]:
+        """Where a figure may enter now, and what it costs."""
+        i: cython.int
+        n: cython.int = 0
+        self.weigh_duty()
+        if self.men[self.seat] > 0 and self.budget > 0:
+            n = self.list_entries(False)
+        self.listed = -1
+        found = [self.acts[i] - A_ENTER_AT for i in range(n)]
+        return [(i, self.border_cost(i)) for i in found]
+
+    def sites(self) -> list[tuple[int, list[int]]]:
+        """Where a palace may be built or enlarged now, and to which values."""
+        i: cython.int
+        n: cython.int = 0
+        bits: cython.int
+        self.weigh_duty()
+        if self.budget >= PALACE_COST:
+            n = self.list_sites(False)
+        self.listed = -1
+        found = []
+        for site in [self.acts[i] - A_SITE for i in range(n)]:
+            bits = self.lawful_values(self.area_of[site])
+            found.append((site, [VALUE_STEP * (i + 1) for i in range(VALUES) if (bits >> i) & 1]))
+        return found
+
+    def gaps(self) -> list[int]:
+        """Where an irrigation tile may lie now."""
+        i: cython.int
+        n: cython.int = 0
+        self.weigh_duty()
+        if self.irrigation > 0 and self.budget >= IRRIGATION_COST:
+            n = self.list_waters(False)
+        self.listed = -1
+        return [self.acts[i] - A_WATER for i in range(n)]
+
+    def must_lay(self) -> bool:
+        """Whether the duty to lay a land tile binds now."""
+        self.weigh_duty()
+        return self.bound
+
+    def gains_of_tile(self, kind: int, cell: int, turn: int) -> list[int]:
+        """What each seat would score if this tile were laid now."""
+        other: Java = self.clone()
+        other.survey()
+        other.kind = kind
+        other.lay(cell, turn)
+        return [other.score[i] - self.score[i] for i in range(self.seats)]
+
+    def gains_of_water(self, cell: int) -> list[int]:
+        """What each seat would score if an irrigation tile were laid here now."""
+        other: Java = self.clone()
+        other.survey()
+        other.do_water(cell)
+        return [other.score[i] - self.score[i] for i in range(self.seats)]
 
 
 def start(players: int, values: Values) -> Java:

@@ -16,6 +16,7 @@ cdef extern from *:
     int lowest "durbar_lowest" (unsigned long long x) noexcept nogil
 
 cdef void flood(unsigned long long* within, unsigned long long* out, unsigned long long* near) noexcept nogil
+cdef list cells_of(unsigned long long* mask)
 
 
 cdef class Ground(Position):
@@ -29,14 +30,9 @@ cdef class Ground(Position):
     cdef unsigned long long water[4]
     cdef unsigned long long palaced[4]
     cdef unsigned long long men_at[16]
-    cdef unsigned long long fit_one[4]
-    cdef unsigned long long fit_two[4]
-    cdef unsigned long long fit_three[4]
     cdef unsigned long long between[4]
     cdef unsigned long long goal[4]
     cdef unsigned char level[217]
-    cdef unsigned char turns_two[216]
-    cdef unsigned char turns_three[216]
     cdef unsigned char area_of[217]
     cdef short area_size[110]
     cdef short area_city[110]
@@ -45,19 +41,7 @@ cdef class Ground(Position):
 
     cdef void survey(self) noexcept nogil
     cdef void note(self, int cell) noexcept nogil
-    cdef void fit(self, int cell) noexcept nogil
-    cdef void fit_around(self, int* cells, int count) noexcept nogil
-    cdef void changed(self, int cell) noexcept nogil
     cdef void name_areas(self) noexcept nogil
-
-    cdef int tile_cost(self, int kind, int cell, int turn) noexcept nogil
-    cdef int lawful_turns(self, int kind, int cell, int ap) noexcept nogil
-    cdef bint joins_cities(self, int kind, int cell, int turn) noexcept nogil
-    cdef bint owns(self, int kind) noexcept nogil
-    cdef bint fits_somewhere(self, int kind, int ap) noexcept nogil
-    cdef bint any_tile(self, int ap) noexcept nogil
-    cdef bint sure_tile(self) noexcept nogil
-    cdef bint unjoined(self, int cell) noexcept nogil
 
     cdef void mark_entries(self, int most, bint one_will_do) noexcept nogil
     cdef void mark_gaps(self) noexcept nogil
@@ -67,5 +51,6 @@ cdef class Ground(Position):
     cdef void rank_add(self, int seat, unsigned long long* cells) noexcept nogil
     cdef void rank_area(self, int area) noexcept nogil
     cdef int leader(self) noexcept nogil
-    cdef int close_pool(self, int cell, unsigned long long* pool) noexcept nogil
+    cdef int close_pool(self, int cell, unsigned long long* pool, unsigned long long* beside) noexcept nogil
+    cdef void rank_all(self, unsigned long long* cells) noexcept nogil
     cdef int great_points(self, int seat) noexcept nogil
