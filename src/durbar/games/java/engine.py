@@ -807,8 +807,13 @@ class Java(Table):
         n = self.list_targets()
         self.at = at
         self.listed = -1
-        found = [self.acts[i] - A_GO for i in range(n)]
-        return [(-1, self.border_cost(cell)) if i == CELLS else (i, self.walk(cell, 0, self.ap, i)) for i in found]
+        found: list[tuple[int, int]] = []
+        for i in [self.acts[i] - A_GO for i in range(n)]:
+            if i == CELLS:
+                found.append((-1, self.border_cost(cell)))
+            else:
+                found.append((i, self.walk(cell, 0, self.ap, i)))
+        return found
 
     def entries(self) -> list[tuple[int, int]]:
         """Where a figure may enter now, and what it costs."""
@@ -818,8 +823,7 @@ class Java(Table):
         if self.men[self.seat] > 0 and self.budget > 0:
             n = self.list_entries(False)
         self.listed = -1
-        found = [self.acts[i] - A_ENTER_AT for i in range(n)]
-        return [(i, self.border_cost(i)) for i in found]
+        return [(self.acts[i] - A_ENTER_AT, self.border_cost(self.acts[i] - A_ENTER_AT)) for i in range(n)]
 
     def sites(self) -> list[tuple[int, list[int]]]:
         """Where a palace may be built or enlarged now, and to which values."""

@@ -473,6 +473,6 @@ class Ground(Position):
             found.update((target, cost) for target in cells_of(self.goal))
         return found
 
-    def great(self, seat: int) -> int:
+    def great_now(self, seat: int) -> int:
         """What the great scoring would bring this seat now."""
         return self.great_points(seat)
