@@ -850,6 +850,13 @@ class Java(Table):
         self.listed = -1
         return [self.acts[i] - A_WATER for i in range(n)]
 
+    def festivals(self) -> list[int]:
+        """The palaces where the player whose turn it is may call a festival now; this depends on a secret hand."""
+        self.weigh_duty()
+        if self.open_card < 0 or self.bound or not self.may_call():
+            return []
+        return [cell for cell in range(CELLS) if (self.goal[cell >> 6] >> (cell & 63)) & 1]
+
     def must_lay(self) -> bool:
         """Whether the duty to lay a land tile binds now."""
         self.weigh_duty()
