@@ -11,7 +11,7 @@ Hexes are written as in the actions, "y,x". A table is told by its tiles or its 
 What is done is told in one line each, small decisions together:
 
     lay three 8,7 9,6 8,5 / lay rice 6,5      go 6,5 6,9      leave 9,6      enter 9,6      build 7,10 4
-    water 9,8      call 7,10 (a festival)     and as they are: card mask, done, pass, agree, chip, end_turn, draw mask ...
+    water 9,8      call 7,10 (a festival)      and as they are: card mask, done, pass, agree, chip, end_turn, draw mask
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def drowned(spared: str) -> str:
     return " ".join(m.CELL_NAMES[at] for at in range(m.CELLS) if m.IS_PRINTED[at] and at not in dry)
 
 
-# -- setting a table ---------------------------------------------------------------------------------------------------
+# -- setting a table ---------------------------------------------------------------------------------------
 
 
 def table(
@@ -60,7 +60,9 @@ def table(
     **facts: Any,
 ) -> State:
     """A turn in play: seat 0 with 6 AP, unless said otherwise. Cards that are nowhere else are in the deck."""
-    board: dict[str, Any] = {name: [0] * m.CELLS for name in ("height", "land", "palace", "danced", "built", "strolled")}
+    board: dict[str, Any] = {
+        name: [0] * m.CELLS for name in ("height", "land", "palace", "danced", "built", "strolled")
+    }
     board |= {"tile": [s.NO_TILE] * m.CELLS, "figure": [s.NOBODY] * m.CELLS}
     stock = {"threes": m.THREES, "twos": [m.TWOS] * 4, "rices": [m.RICES] * 4, "villages": [m.VILLAGES] * 4}
     for lake in m.LAKES:
@@ -127,7 +129,7 @@ def _cards(hands: tuple[str, ...], opened: str, facts: dict[str, Any]) -> dict[s
     return {"hand": hand, "hidden": hidden, "deck": deck, "open_card": m.CARDS.index(opened)}
 
 
-# -- what may be done ---------------------------------------------------------------------------------------------------
+# -- what may be done --------------------------------------------------------------------------------------
 
 
 def may(state: State, text: str) -> bool:
@@ -207,7 +209,7 @@ STAGES |= {"value": s.VALUE, "water": s.WATERING, "city": s.CITY}
 
 
 def _stages(state: State, text: str) -> list[tuple[State, int]]:
-    """The small decisions of this, each with the position in which it is asked, whether the ones before are lawful or not."""
+    """The small decisions of this, each with the position in which it is asked, lawful or not."""
     steps = _steps(text)
     if len(steps) == 1:
         return [(state, SPACE.parse(text))]
@@ -223,7 +225,7 @@ def _stages(state: State, text: str) -> list[tuple[State, int]]:
     return stages
 
 
-# -- what is seen --------------------------------------------------------------------------------------------------------
+# -- what is seen ------------------------------------------------------------------------------------------
 
 
 def height(state: State, name: str) -> int:

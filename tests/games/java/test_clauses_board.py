@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from clauses import clause
-from games.java.positions import cell, height, land, legal, phase, play, points_left, refused, table
 
+from clauses import clause
 from durbar.core.options import BadOptions
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
@@ -13,6 +12,7 @@ from durbar.games.java import GAME
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 from durbar.games.java.engine import start
+from games.java.positions import cell, height, land, legal, phase, play, points_left, refused, table
 
 COUNTS = (2, 3, 4)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from clauses import clause
 from games.java.positions import figure, legal, may, play, points_left, refused, table
 

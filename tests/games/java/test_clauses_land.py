@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from clauses import clause
-from games.java.positions import cell, figure, height, land, legal, may, play, points_left, refused, table
 
+from clauses import clause
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
+from games.java.positions import cell, figure, height, land, legal, may, play, points_left, refused, table
 
 PRINTED_LAND = {m.CELL_NAMES[at] for at in range(m.CELLS) if m.IS_PRINTED[at] and at not in m.LAKES}
 
@@ -155,7 +155,7 @@ def test_a_city_and_villages_may_be_joined() -> None:
     assert may(table(fields="6,5v 6,9v"), "lay village 6,7")
 
 
-# -- over the edge (chapter 7) ------------------------------------------------------------------------------------------
+# -- over the edge (chapter 7) -----------------------------------------------------------------------------
 
 
 @clause("JV-7.1")
@@ -171,7 +171,8 @@ def test_tiles_may_reach_over_the_edge_from_the_first_turn_on() -> None:
 
 @clause("JV-7.2")
 @pytest.mark.parametrize(
-    ("tile", "cost"), [("two 12,9 13,8", 2), ("three 11,8 12,9 12,7", 2), ("three 12,9 13,8 13,10", 3), ("two 12,9 12,11", 1)]
+    ("tile", "cost"),
+    [("two 12,9 13,8", 2), ("three 11,8 12,9 12,7", 2), ("three 12,9 13,8 13,10", 3), ("two 12,9 12,11", 1)],
 )
 def test_every_bare_outside_hex_costs_one_more(tile: str, cost: int) -> None:
     assert points_left(play(table(), f"lay {tile}")) == 6 - cost

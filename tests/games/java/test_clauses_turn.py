@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from clauses import clause
-from games.java.positions import cell, drowned, figure, height, legal, may, palace, phase, play, points_left, refused, table
 
+from clauses import clause
 from durbar.games.java import material as m
 from durbar.games.java import state as s
+from games.java.positions import (
+    cell,
+    drowned,
+    figure,
+    height,
+    legal,
+    may,
+    palace,
+    phase,
+    play,
+    points_left,
+    refused,
+    table,
+)
 
 # A village of three hexes at the rim with a figure of seat 0 on it, and rice beside it.
 HOME = {"fields": "9,6v 8,7v 8,5v 9,8r", "figures": "0@8,7"}
@@ -41,7 +54,9 @@ def test_no_action_costs_more_than_is_left() -> None:
 @clause("JV-5.3")
 def test_any_order_and_any_number() -> None:
     one = play(table(**HOME), "enter 9,6", "lay rice 10,7", "water 8,11", "build 8,5 2", "water 8,13", "lay rice 10,9")
-    other = play(table(**HOME), "lay rice 10,9", "water 8,13", "build 8,5 2", "water 8,11", "lay rice 10,7", "enter 9,6")
+    other = play(
+        table(**HOME), "lay rice 10,9", "water 8,13", "build 8,5 2", "water 8,11", "lay rice 10,7", "enter 9,6"
+    )
     assert one.facts() == other.facts()
     assert points_left(one) == 0
 
@@ -171,12 +186,14 @@ def test_a_turn_does_not_end_by_itself() -> None:
     assert play(feast, "call 8,5", "card mask", "done").to_act == (1,)
 
 
-# -- action chips (chapter 14) ------------------------------------------------------------------------------------------
+# -- action chips (chapter 14) -----------------------------------------------------------------------------
 
 
 @clause("JV-14.1")
 def test_a_chip_gives_one_point_more() -> None:
-    state = play(table(), "chip", *(f"lay rice 8,{x}" for x in (7, 9, 11)), "water 6,7", "water 6,9", "water 6,11", "water 6,13")
+    state = play(
+        table(), "chip", *(f"lay rice 8,{x}" for x in (7, 9, 11)), "water 6,7", "water 6,9", "water 6,11", "water 6,13"
+    )
     assert points_left(state) == 0
     assert state.facts().chips[:2] == [2, 3]
 
@@ -207,7 +224,7 @@ def test_three_chips_in_all_and_none_worth_anything() -> None:
         assert play(table(chips=chips, ending=1, great=[0, 1, 0, 0]), "end_turn").scores() == [0, 0]
 
 
-# -- safeguards (chapter 17) --------------------------------------------------------------------------------------------
+# -- safeguards (chapter 17) -------------------------------------------------------------------------------
 
 
 @clause("JV-17.1")
@@ -216,7 +233,13 @@ def test_one_free_move_between_two_payments() -> None:
     assert refused(state, "go 8,5 9,6") == "JV-17.1"
     assert may(state, "go 8,5 9,8")
     assert refused(play(state, "chip"), "go 8,5 9,6") == "JV-17.1"
-    for payment in (("buy_open", "turn_up drum"), ("buy_hidden", "draw drum"), ("water 6,15",), ("lay rice 6,15",), ("enter 9,6",)):
+    for payment in (
+        ("buy_open", "turn_up drum"),
+        ("buy_hidden", "draw drum"),
+        ("water 6,15",),
+        ("lay rice 6,15",),
+        ("enter 9,6",),
+    ):
         after = play(state, *payment)
         assert may(after, "go 8,5 9,6" if payment != ("enter 9,6",) else "go 8,5 8,7"), payment
     both = table(fields="9,6v 8,7v 8,5v", figures="0@8,7 0@8,5", tiled=1)
@@ -252,7 +275,7 @@ def test_a_tile_breaks_the_row() -> None:
     assert state.facts().idle == 0
 
 
-# -- small decisions (chapter 18) ---------------------------------------------------------------------------------------
+# -- small decisions (chapter 18) --------------------------------------------------------------------------
 
 
 @clause("JV-18.1")
@@ -289,7 +312,14 @@ def test_only_what_can_be_completed_is_begun() -> None:
 
 @clause("JV-18.3")
 def test_a_bid_is_laid_card_by_card() -> None:
-    state = table(2, fields="6,5v 6,7v 6,9v", figures="0@6,5 1@6,7", palaces="6,9=2", hands=("mask mask", "mask mask+drum mask+drum"), tiled=1)
+    state = table(
+        2,
+        fields="6,5v 6,7v 6,9v",
+        figures="0@6,5 1@6,7",
+        palaces="6,9=2",
+        hands=("mask mask", "mask mask+drum mask+drum"),
+        tiled=1,
+    )
     state = play(state, "call 6,9")
     assert refused(state, "done") == "JV-18.3"
     state = play(state, "card mask", "card mask", "done")

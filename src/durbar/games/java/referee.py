@@ -129,7 +129,7 @@ def _figure(desk: Desk, named: Named) -> Refusal | None:
     if owner != desk.seat:
         return Refusal("JV-8.7b", "this figure belongs to another player")
     out = _leaves(desk, here)
-    if out is None or any(_goes(desk, here, there) is None for there in desk.table.walk(desk.seat, here)):
+    if out is None or any(_goes(desk, here, there) is None for there in desk.ways(here)):
         return None
     return Refusal("JV-18.2", "this figure can neither move nor leave now")
 
@@ -146,7 +146,7 @@ def _goes(desk: Desk, start: Hex, end: Hex) -> Refusal | None:
         return Refusal("JV-8.1", "figures stand only on land tiles")
     if end in table.figures:
         return Refusal("JV-8.2" if table.figures[end] != seat else "JV-8.7a", "another figure stands there")
-    costs = table.walk(seat, start)
+    costs = desk.ways(start)
     if end not in costs:
         return Refusal("JV-8.7", "there is no way: water, palaces, bare ground or other players' figures bar it")
     cost = costs[end]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any
@@ -29,6 +29,7 @@ class Desk:
     """One position as the referee sees it."""
 
     facts: SimpleNamespace
+    _ways: dict[Hex, dict[Hex, int]] = field(default_factory=dict)
 
     @cached_property
     def table(self) -> Table:
@@ -68,6 +69,12 @@ class Desk:
     @cached_property
     def usable(self) -> list[str]:
         return [kind for kind in m.TILES if self.tiles_left(kind)]
+
+    def ways(self, start: Hex) -> dict[Hex, int]:
+        """Where the active player's figure could go from here, and what that costs; kept once found."""
+        if start not in self._ways:
+            self._ways[start] = self.table.walk(self.seat, start)
+        return self._ways[start]
 
     # -- the duty (JV-5.5) ----------------------------------------------------------------------------------
 

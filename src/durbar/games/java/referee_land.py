@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from durbar.core.game import Refusal
-from durbar.games.java.referee_table import VILLAGE, Hex, Table, beside
+from durbar.games.java.referee_table import VILLAGE, Hex, Table
 
 # The tiles by kind: how many hexes and how many of them show village (JV-2.1 to JV-2.3).
 SHAPES = {"three": (3, 1), "two": (2, 1), "rice": (1, 0), "village": (1, 1)}
@@ -44,7 +42,7 @@ def place_of_cells(table: Table, cells: frozenset[Hex]) -> Refusal | None:
 
 
 def _bare_outside(table: Table, cells: frozenset[Hex]) -> set[Hex]:
-    return {here for here in cells if here not in table.ground.printed and not table.tiled(here)}
+    return {here for here in cells - table.ground.printed if not table.tiled(here)}
 
 
 def _joins_cities(table: Table, cells: frozenset[Hex], villages: frozenset[Hex]) -> Refusal | None:
@@ -60,38 +58,21 @@ def _joins_cities(table: Table, cells: frozenset[Hex], villages: frozenset[Hex])
 
 def can_lay(table: Table, kinds: list[str], points: int | None) -> bool:
     """Could one of these kinds of tile be laid anywhere with so many AP (None: whatever it costs)?"""
-    sizes = {SHAPES[kind][0] for kind in kinds}
-    for cells in _spots(table, sizes):
-        if points is not None and price(table, cells) > points:
-            continue
-        if place_of_cells(table, cells) is None and any(_fits(table, cells, kind) for kind in kinds):
-            return True
+    if points == 0:
+        return False
+    for kind in kinds:
+        for cells in table.ground.spots[SHAPES[kind][0]]:
+            dear = points is not None and price(table, cells) > points
+            if not dear and place_of_cells(table, cells) is None and _fits(table, cells, kind):
+                return True
     return False
 
 
 def _fits(table: Table, cells: frozenset[Hex], kind: str) -> bool:
-    size, villages = SHAPES[kind]
-    if size != len(cells):
-        return False
+    """Is there a turn of the tile that joins no two cities?"""
+    villages = SHAPES[kind][1]
     turns = [frozenset([here]) for here in cells] if villages else [frozenset[Hex]()]
     return any(_joins_cities(table, cells, turn) is None for turn in turns)
-
-
-def _spots(table: Table, sizes: set[int]) -> Iterator[frozenset[Hex]]:
-    """Every set of hexes that a tile of such a size covers (JV-2.4)."""
-    everywhere = table.ground.printed | table.ground.outside
-    for here in sorted(everywhere):
-        if 1 in sizes:
-            yield frozenset([here])
-        y, x = here
-        for there in ((y, x + 2), (y + 1, x - 1), (y + 1, x + 1)):
-            if there not in everywhere:
-                continue
-            if 2 in sizes:
-                yield frozenset([here, there])
-            if 3 in sizes:
-                # The hexes that touch both; each set of three is met once for each of its pairs.
-                yield from (frozenset([here, there, third]) for third in set(beside(here)) & set(beside(there)))
 
 
 def villages_of(table: Table) -> set[frozenset[Hex]]:

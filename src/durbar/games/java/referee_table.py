@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 Hex = tuple[int, int]
 RICE, VILLAGE = "rice", "village"
@@ -30,6 +30,15 @@ class Ground:
     def outside(self) -> frozenset[Hex]:
         """JV-7.3a: the outside hexes that touch a printed one; no other can ever be tiled."""
         return frozenset(there for here in self.printed for there in beside(here)) - self.printed
+
+    @cached_property
+    def spots(self) -> dict[int, list[frozenset[Hex]]]:
+        """Every set of hexes that a tile of one, two or three spaces can cover (JV-2.4), by its size."""
+        everywhere = self.printed | self.outside
+        ones = {frozenset([here]) for here in everywhere}
+        twos = {one | {there} for one in ones for here in one for there in beside(here) if there in everywhere}
+        threes = {two | {third} for two in twos for third in everywhere if all(third in beside(here) for here in two)}
+        return {size: sorted(sets, key=sorted) for size, sets in ((1, ones), (2, twos), (3, threes))}
 
 
 @dataclass(frozen=True)
@@ -145,9 +154,10 @@ class Table:
         return all(self.tiled(here) for here in self.shore(pool))
 
 
-def beside(here: Hex) -> Iterator[Hex]:
+@cache
+def beside(here: Hex) -> tuple[Hex, ...]:
     y, x = here
-    return ((y + dy, x + dx) for dy, dx in STEPS)
+    return tuple((y + dy, x + dx) for dy, dx in STEPS)
 
 
 def spread(start: Hex, belongs: Callable[[Hex], bool]) -> frozenset[Hex]:
