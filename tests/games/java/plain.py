@@ -87,61 +87,55 @@ def great(f: SimpleNamespace, seat: int) -> int:
     return points
 
 
-def lawful(f: SimpleNamespace, kind: int, cell: int, turn: int) -> int:
-    """What laying this tile would cost, or 0 if it may not lie there."""
-    cells = m.covered(SIZES[kind], cell, turn)
-    owned = (f.threes, f.twos[f.seat], f.rices[f.seat], f.villages[f.seat])[kind]
-    if not cells or not owned or len({f.height[c] for c in cells}) > 1:
+def cost_of(f: SimpleNamespace, kind: int, cells: tuple[int, ...]) -> int:
+    """What laying a tile here would cost, village (or only) space first; 0 if it may not lie there."""
+    height = f.height[cells[0]]
+    for c in cells:
+        if f.height[c] != height or f.figure[c] != -1 or f.palace[c] or f.land[c] == m.WATER:
+            return 0
+    if not (f.threes, f.twos[f.seat], f.rices[f.seat], f.villages[f.seat])[kind]:
         return 0
-    if any(f.figure[c] != -1 or f.palace[c] or f.land[c] == m.WATER for c in cells):
+    outside = [c for c in cells if not m.IS_PRINTED[c]] if height == 0 else []
+    if len(outside) == len(cells):
         return 0
-    bare = f.height[cell] == 0
-    outside = [c for c in cells if not m.IS_PRINTED[c]] if bare else []
-    if bare and len(outside) == len(cells):
+    if height and m.FOOTPRINTS[f.tile[cells[0]]] == tuple(sorted(cells)):
         return 0
-    if not bare and any(m.FOOTPRINTS[f.tile[c]] == tuple(sorted(cells)) for c in cells):
-        return 0
-    now = villages(f) - set(cells)
-    if kind != m.RICE_TILE:
-        now.add(cell)
-    if any(sum(f.palace[c] > 0 for c in area) > 1 for area in components(now)):
-        return 0
+    if kind != m.RICE_TILE and sum(f.palace[c] > 0 for c in component(cells[0], villages(f) - set(cells))) > 1:
+        return 0  # all other areas can only have become smaller
     return m.TILE_COST + m.OUTSIDE_COST * len(outside)
 
 
+def _everywhere() -> list[tuple[int, int, int, tuple[int, ...]]]:
+    places = [(k, c, t) for k in range(4) for c in range(m.CELLS) for t in range(6 if k < m.RICE_TILE else 1)]
+    return [(k, c, t, m.covered(SIZES[k], c, t)) for k, c, t in places if m.covered(SIZES[k], c, t)]
+
+
+EVERYWHERE = _everywhere()  # kind, cell of the village (or only) space, turn, cells covered
+
+
 def placements(f: SimpleNamespace, kind: int) -> list[tuple[int, int, int]]:
-    found = []
-    for cell in range(m.CELLS):
-        for turn in range(6 if kind < m.RICE_TILE else 1):
-            cost = lawful(f, kind, cell, turn)
-            if 0 < cost <= f.ap:
-                found.append((cell, turn, cost))
-    return found
+    found = [(c, t, cost_of(f, k, cells)) for k, c, t, cells in EVERYWHERE if k == kind]
+    return [place for place in found if 0 < place[2] <= f.ap]
 
 
 def any_tile(f: SimpleNamespace) -> bool:
-    return any(0 < lawful(f, kind, c, t) <= f.ap for kind in range(4) for c in range(m.CELLS) for t in range(6))
+    return any(0 < cost_of(f, kind, cells) <= f.ap for kind, _, _, cells in EVERYWHERE)
 
 
-def random_board(seed: int, crowded: bool = False) -> Java:
-    """A table as play seldom makes it: terraces anywhere, figures and palaces strewn about, few tiles left."""
+def random_board(seed: int, rugged: bool = False) -> Java:
+    """A table as play seldom makes it: terraces anywhere, figures and palaces strewn about, few tiles left.
+
+    A rugged one has hardly two fields of the same height side by side, so that hardly a tile fits.
+    """
     rng = random.Random(seed)
     players = rng.choice((2, 3, 4))
     f = start(players, {}).facts()
-    rounds = rng.randrange(300, 900) if crowded else rng.randrange(5, 400)
-    for _ in range(rounds):
-        kind = rng.choice((0, 0, 0, 1, 1, 2, 3))
-        cell, turn = rng.randrange(m.CELLS), rng.randrange(6)
-        cells = m.covered(SIZES[kind], cell, turn)
-        if cells and len({f.height[c] for c in cells}) == 1 and m.WATER not in {f.land[c] for c in cells}:
-            if not any(m.IS_PRINTED[c] for c in cells) and f.height[cell] == 0:
-                continue
-            for c in cells:
-                f.height[c] += 1
-                f.land[c] = m.VILLAGE if c == cell and kind != m.RICE_TILE else m.RICE
-                f.tile[c] = m.FOOTPRINT_AT[tuple(sorted(cells))]
+    if rugged:
+        _raise_cells(f, rng)
+    else:
+        _lay_tiles(f, rng)
     for c in range(m.CELLS):
-        if f.land[c] == m.BARE and m.IS_PRINTED[c] and not m.IS_RIM[c] and rng.random() < (0.9 if crowded else 0.1):
+        if f.land[c] == m.BARE and m.IS_PRINTED[c] and not m.IS_RIM[c] and rng.random() < 0.1:
             f.land[c] = m.WATER
     for area in components(villages(f)):
         if rng.random() < 0.4:
@@ -162,3 +156,27 @@ def random_board(seed: int, crowded: bool = False) -> Java:
     for name in ("twos", "rices", "villages"):
         getattr(f, name)[f.seat] = rng.choice((0, 0, 1))
     return start(players, {}).with_facts(**vars(f))
+
+
+def _lay_tiles(f: SimpleNamespace, rng: random.Random) -> None:
+    for _ in range(rng.randrange(5, 600)):
+        kind, cell, turn = rng.choice((0, 0, 0, 1, 1, 2, 3)), rng.randrange(m.CELLS), rng.randrange(6)
+        cells = m.covered(SIZES[kind], cell, turn)
+        if not cells or len({f.height[c] for c in cells}) > 1 or m.WATER in {f.land[c] for c in cells}:
+            continue
+        if f.height[cell] or any(m.IS_PRINTED[c] for c in cells):
+            for c in cells:
+                f.height[c] += 1
+                f.land[c] = m.VILLAGE if c == cell and kind != m.RICE_TILE else m.RICE
+                f.tile[c] = m.FOOTPRINT_AT[tuple(sorted(cells))]
+
+
+def _raise_cells(f: SimpleNamespace, rng: random.Random) -> None:
+    most = rng.randrange(4, 20)
+    here = [c for c in range(m.CELLS) if m.IS_PRINTED[c] or rng.random() < 0.3]
+    bare = set(rng.sample(here, rng.randrange(3)))
+    for c in here:
+        if f.land[c] == m.BARE and c not in bare:
+            size = rng.choice((1, 1, 1, 1, 1, 1, 1, 1, 2, 3))
+            f.height[c], f.land[c] = rng.randrange(1, most), rng.choice((m.RICE, m.RICE, m.VILLAGE))
+            f.tile[c] = rng.choice([i for i, cells in enumerate(m.FOOTPRINTS) if c in cells and len(cells) == size])

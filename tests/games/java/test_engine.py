@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-
 import pytest
 from games.java import plain
 
@@ -15,7 +14,7 @@ from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
 from durbar.games.java.engine import Java, start
 
-BOARDS = 150 if COMPILED else 20
+BOARDS = 90 if COMPILED else 15
 
 
 def played(seed: int, most: int) -> Java:
@@ -24,9 +23,9 @@ def played(seed: int, most: int) -> Java:
     return state
 
 
-def tables(count: int, crowded: bool = False) -> list[Java]:
+def tables(count: int, rugged: bool = False) -> list[Java]:
     """Positions of random play, and boards that play seldom makes."""
-    return [plain.random_board(seed, crowded) for seed in range(count)] + [played(seed, 40 * seed % 900) for seed in range(count // 3)]
+    return [plain.random_board(seed, rugged) for seed in range(count)] + [played(seed, 40 * seed % 900) for seed in range(count // 3)]
 
 
 def test_areas_are_those_of_a_graph_search() -> None:
@@ -53,9 +52,9 @@ def test_great_scoring_is_that_of_a_plain_count() -> None:
         assert [state.great_now(i) for i in range(f.seats)] == [plain.great(f, i) for i in range(f.seats)]
 
 
-@pytest.mark.parametrize("crowded", [False, True])
-def test_legal_placements_are_those_of_a_plain_generator(crowded: bool) -> None:
-    for state in tables(BOARDS // 5, crowded):
+@pytest.mark.parametrize("rugged", [False, True])
+def test_legal_placements_are_those_of_a_plain_generator(rugged: bool) -> None:
+    for state in tables(BOARDS // 5, rugged):
         f = state.facts()
         for kind in range(len(m.TILES)):
             assert state.placements(kind) == plain.placements(f, kind)
@@ -89,38 +88,43 @@ def only_turn(state: Java, cell: int) -> int:
     return next(turn for at, turn, _ in state.placements(state.facts().kind) if at == cell)
 
 
-@pytest.mark.parametrize("crowded", [False, True])
-def test_the_duty_to_lay_a_tile_is_exact(crowded: bool) -> None:
+def test_the_duty_to_lay_a_tile_is_exact() -> None:
     """Every completion that is legal without the duty, tried out, is legal with it exactly if a tile is left."""
-    seats = SPACE["enter"].first, SPACE["palace"].first, SPACE["irrigate"].first
-    bound_tables = tight = 0
-    for seed in range(BOARDS // 2):
-        state = plain.random_board(seed, crowded)
-        free = state.with_facts(tiled=1)
-        legal = set(state.legal())
-        bound = plain.any_tile(state.facts())
-        assert bound == state.must_lay()
-        bound_tables += bound
-        for first in free.legal():
-            kind = SPACE.kind_of(first).name
-            if kind in ("tile", "chip"):
-                assert first in legal
-            elif kind in ("festival", "end_turn"):
-                assert (first in legal) == (not bound)
-            elif kind in ("buy_open", "buy_hidden"):
-                f = state.facts()
-                f.ap -= 1
-                assert (first in legal) == (not bound or plain.any_tile(f))
-            else:
-                assert kind == "figure" or first in seats
-                allowed = [step.action for step in then(free, first) if not bound or left(step.after)]
-                tight += 0 < len(allowed) < len(then(free, first))
-                assert (first in legal) == bool(allowed), (seed, SPACE.text(first))
-                if allowed:
-                    assert [step.action for step in then(state, first)] == allowed, (seed, SPACE.text(first))
-        assert legal <= set(free.legal())
-    assert bound_tables
-    assert tight or not COMPILED, "the boards never put the duty to the test"
+    tight = 0
+    for seed in range(10 * BOARDS):
+        state = plain.random_board(seed, rugged=True)
+        places = sum(len(state.placements(kind)) for kind in range(len(m.TILES)))
+        if 0 < places < 7:
+            tight += _duty_holds(state, seed)
+        if tight >= BOARDS // 15:
+            return
+    raise AssertionError("the boards hardly put the duty to the test")
+
+
+def _duty_holds(state: Java, seed: int) -> bool:
+    """Compare one table; was there a choice that the duty cut down but left open?"""
+    free, legal, bound = state.with_facts(tiled=1), set(state.legal()), plain.any_tile(state.facts())
+    tight = False
+    assert bound == state.must_lay()
+    assert legal <= set(free.legal())
+    for first in free.legal():
+        kind = SPACE.kind_of(first).name
+        if kind in ("tile", "chip"):
+            assert first in legal
+        elif kind in ("festival", "end_turn"):
+            assert (first in legal) == (not bound)
+        elif kind in ("buy_open", "buy_hidden"):
+            f = state.facts()
+            f.ap -= 1
+            assert (first in legal) == (not bound or plain.any_tile(f))
+        else:
+            every = then(free, first)
+            allowed = [step.action for step in every if not bound or left(step.after)]
+            tight |= 0 < len(allowed) < len(every)
+            assert (first in legal) == bool(allowed), (seed, SPACE.text(first))
+            if allowed:
+                assert [step.action for step in then(state, first)] == allowed, (seed, SPACE.text(first))
+    return tight
 
 
 def left(state: Java) -> bool:
@@ -160,8 +164,7 @@ def conserved(f: SimpleNamespace) -> None:
     cards = [
         f.deck[kind] + f.discard[kind] + (f.open_card == kind) + sum(f.hand[kind::6]) + sum(f.laid[kind::6]) for kind in range(6)
     ]
-    taken = int(f.phase == s.TURN_UP and f.turns > 0)  # the next open card is about to be turned up
-    assert cards == [m.CARD_COPIES] * 6, taken
+    assert cards == [m.CARD_COPIES] * 6
     assert f.irrigation + f.land.count(m.WATER) == m.IRRIGATIONS + len(m.LAKES)
     laid = 3 * (m.THREES - f.threes)
     laid += sum(2 * (m.TWOS - f.twos[i]) + m.RICES - f.rices[i] + m.VILLAGES - f.villages[i] for i in range(f.seats))
