@@ -3,6 +3,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell find src -name '*.pxd')
 
 .PHONY: play test check bench mutants lock clean
@@ -42,18 +43,17 @@ clean:
 .venv/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Durbar needs Python 3.11 or newer; $(PYTHON) is older. Name another one: make PYTHON=python3.12 ..." >&2; exit 1; }
-	@echo "Setting up (once)..."
+	@echo "Setting up (once, about a minute)..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
 
 .venv/.%: requirements/%.txt | .venv/.made
-	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r $<
+	@$(PIP) --require-hashes -r $<
 	@touch $@
 
 .venv/.installed: pyproject.toml setup.py .venv/.play
 	@echo "Building the engines (once; a minute or two where there is a C compiler)..."
-	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 build/.compiled: $(COMPILED_SOURCES) .venv/.installed

@@ -103,7 +103,10 @@ class Ours:
 def measure(seconds: float) -> dict[str, dict[str, float]]:
     """Rates per second: contender -> what -> rate."""
     peer = Catanatron()
-    work: dict[tuple[str, str], Callable[[], int]] = {("catanatron", "api"): peer.decide, ("catanatron", "clones"): peer.copy}
+    work: dict[tuple[str, str], Callable[[], int]] = {
+        ("catanatron", "api"): peer.decide,
+        ("catanatron", "clones"): peer.copy,
+    }
     for game in all_games():
         ours = Ours(game.id)
         work[game.id, "api"], work[game.id, "playout"], work[game.id, "clones"] = ours.decide, ours.playout, ours.copy
@@ -123,7 +126,11 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
 def ratios(rates: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
     peer = rates["catanatron"]
     base = {"api": peer["api"], "playout": peer["api"], "clones": peer["clones"]}
-    return {who: {what: rate / base[what] for what, rate in own.items()} for who, own in rates.items() if who != "catanatron"}
+    return {
+        who: {what: rate / base[what] for what, rate in own.items()}
+        for who, own in rates.items()
+        if who != "catanatron"
+    }
 
 
 def main() -> int:

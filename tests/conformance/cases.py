@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -35,21 +36,31 @@ class Step(NamedTuple):
     action: int
 
 
-def every_case() -> list[Case]:
-    return [Case(game, n, values) for game in all_games() for n in game.counts for values in game.variants(n)]
+def tables() -> list[tuple[Game, int]]:
+    """Every game at every player count."""
+    return [(game, players) for game in all_games() for players in game.counts]
+
+
+def paired_cases() -> list[Case]:
+    """For every game and player count, sets of options in which every pair of values that goes together occurs."""
+    return [case for game, players in tables() for case in _covering(game, players, size=2)]
 
 
 def spread_cases() -> list[Case]:
-    """For the costly tests: the defaults, and every value of every option at least once, for every player count."""
+    """For the costly tests: sets of options in which every value occurs, the defaults first."""
+    return [case for game, players in tables() for case in _covering(game, players, size=1)]
+
+
+def _covering(game: Game, players: int, size: int) -> list[Case]:
+    """The defaults, then always the set with the most combinations of `size` values that are still missing."""
+    variants = list(game.variants(players))
+    holds = [set(itertools.combinations(values.items(), size)) for values in variants]
+    missing = set().union(*holds)
     cases = []
-    for game in all_games():
-        for players in game.counts:
-            variants = list(game.variants(players))
-            missing = {(name, value) for values in variants for name, value in values.items()}
-            for values in variants:
-                if missing & set(values.items()):
-                    missing -= set(values.items())
-                    cases.append(Case(game, players, values))
+    while missing:
+        best = 0 if not cases else max(range(len(variants)), key=lambda i: len(holds[i] & missing))
+        missing -= holds[best]
+        cases.append(Case(game, players, variants[best]))
     return cases
 
 

@@ -2,12 +2,12 @@
 
 import sys
 
-from cases import every_case, trace
+from cases import paired_cases, trace
 
 from durbar.core.state import COMPILED
 
 if __name__ == "__main__":
     most = int(sys.argv[1])
     print("compiled" if COMPILED else "uncompiled")
-    for case in every_case():
+    for case in paired_cases():
         print(case.id, trace(case, 1, most))

@@ -81,6 +81,8 @@ class Game:
     """The position of such a line; `ValueError` says what is wrong with it."""
     combination: Callable[[int, Values], str | None] = lambda _players, _values: None
     """Why these options do not go together at this number of players, or None."""
+    vocabulary: Callable[[Values], str] = lambda _values: ""
+    """The vocabulary that these options bring (words/<language>.<vocabulary>.toml over words/<language>.toml)."""
 
     def complete(self, players: int, given: dict[str, Any]) -> Values:
         """The whole set of options for these; `BadOptions` says what does not fit."""
@@ -105,10 +107,15 @@ class Game:
     def rules(self) -> Rules:
         return Rules.parse(self.folder.joinpath("rules.md").read_text("utf-8"), self.clause_prefix)
 
-    def words(self, language: str) -> Words:
+    def words(self, language: str, values: Values | None = None) -> Words:
+        """The words of this language; where the options bring a vocabulary of their own, its words come first."""
         if language not in LANGUAGES:
             raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-        return Words.load(self.folder.joinpath("words", f"{language}.toml").read_text("utf-8"), language)
+        names = [language]
+        if vocabulary := self.vocabulary(values or self.complete(self.counts[0], {})):
+            names.append(f"{language}.{vocabulary}")
+        folder = self.folder.joinpath("words")
+        return Words.load([folder.joinpath(f"{name}.toml").read_text("utf-8") for name in names], language)
 
 
 def spoken(numbers: tuple[int, ...]) -> str:

@@ -40,15 +40,21 @@ class Words:
         self._sentence = _Sentence(sections["names"])
 
     @classmethod
-    def load(cls, toml: str, language: str) -> Words:
-        data = tomllib.loads(toml)
-        if set(data) != set(SECTIONS):
-            raise ValueError(f"words have the sections {', '.join(SECTIONS)}, not {', '.join(data)}")
-        for section, entries in data.items():
-            for key, value in entries.items():
-                if not isinstance(value, str):
-                    raise ValueError(f"{section}.{key} must be a text")
-        return cls(language, data)
+    def load(cls, layers: Sequence[str], language: str) -> Words:
+        """Read TOML texts; the first has every section, later ones replace single entries."""
+        sections = {section: dict[str, str]() for section in SECTIONS}
+        for number, toml in enumerate(layers):
+            data = tomllib.loads(toml)
+            if not set(data) <= set(SECTIONS) or (number == 0 and len(data) != len(SECTIONS)):
+                raise ValueError(f"words have the sections {', '.join(SECTIONS)}, not {', '.join(data)}")
+            for section, entries in data.items():
+                for key, value in entries.items():
+                    if not isinstance(value, str):
+                        raise ValueError(f"{section}.{key} must be a text")
+                    if number and key not in sections[section]:
+                        raise ValueError(f"{section}.{key} replaces nothing")
+                sections[section].update(entries)
+        return cls(language, sections)
 
     def name(self, key: str) -> str:
         return self.sections["names"].get(key, key)

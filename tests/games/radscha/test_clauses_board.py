@@ -62,7 +62,7 @@ def test_45_stones_of_each_of_four_colours(players: int) -> None:
 @all_counts
 def test_stones_never_enter_or_leave(players: int) -> None:
     for seed, options in enumerate((FIRST, FULL, SHUFFLED)):
-        for state in walk(players, seed, options, 600):
+        for state in walk(players, seed, options, 250):
             facts = state.facts()
             for i, colour in enumerate(m.COLOURS):
                 total = len(on_board(state, colour)) + supply(state, colour) + facts.set_up_left[i]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clauses import clause
+from durbar.games.radscha import GAME
 from durbar.games.radscha.actions import SPACE
 from durbar.games.radscha.referee import check
 from games.radscha.positions import (
@@ -41,8 +42,8 @@ def road(first: int, last: int) -> str:
 def test_move_place_use_reduce_in_this_order() -> None:
     state = play(table(figures="d10", stock="rrrrrbbbbb", blue="e10"), "move oasis")
     assert phase(state) == "place"
-    for action in ("move e9", "trade red red", "buy red+blue", "give_back red", "steal 1 red"):
-        assert refused(state, action) in ("RD-4.1", "RD-9.1a"), action
+    for action in ("move e9", "trade red red", "buy red+blue", "steal 1 red", "route straight"):
+        assert refused(state, action) == "RD-4.1", action
     state = play(state, "place f9")
     assert phase(state) == "oasis"
     assert refused(state, "place g9") == "RD-4.1"
@@ -200,7 +201,10 @@ def test_a_place_is_entered_straight_across_its_border_as_one_field() -> None:
         assert may(table(figures=border), "move palace")
     for corner in names("e5 h5 e8 h8"):
         assert not may(table(figures=corner, stock="rrr"), "move palace")
-    assert stock(play(table(figures="d6", stock="rr", blue="e6"), "move palace")) == "rb"
+    outside = table(figures="d6", stock="rr", blue="e6")
+    assert stock(play(outside, "move palace")) == "rb"
+    shown = {way.to: way for way in GAME.view(outside, 0).ways}["palace"]
+    assert (shown.path, shown.distance, shown.cost, shown.stones["blue"]) == (["e6"], 2, 1, 1)
     assert stock(play(table(figures="c5", stock="rr", blue="d5 e5", cards=CAMEL), "move f5")) == "rbb"
     three = play(table(figures="palace", stock="rrr", red="e6", blue="d6"), "move caravanserai")
     assert stock(three) == "rrrb"  # 3 fields, one stone

@@ -61,7 +61,7 @@ PAYMENT_NAMES = tuple(payment_name(bits) for bits in PAYMENTS)
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = tomllib.loads(files(__package__).joinpath("board.toml").read_text("utf-8"))
+    data = tomllib.loads(files("durbar.games.radscha").joinpath("board.toml").read_text("utf-8"))
     check_board(data)
     return data
 

@@ -1,0 +1,133 @@
+"""What can be typed: the commands with their arguments. What they do stands in the modules beside this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+
+from durbar import __version__
+
+app = App(
+    name="durbar",
+    help="Four classic board games of palaces: play them, study them, and let computers play them fast.",
+    help_format="plaintext",
+    version=__version__,
+    result_action="return_value",
+    suppress_keyboard_interrupt=False,
+    default_parameter=Parameter(negative=()),
+)
+
+GameId = Annotated[str, Parameter(help="The game: one that `durbar games` lists.")]
+File = Annotated[Path, Parameter(help="A match file (JSON Lines).")]
+AsJson = Annotated[bool, Parameter("--json", help="Print JSON, for scripts.", show_default=False)]
+Language = Annotated[Literal["en", "de", "nl"], Parameter(help="The language of the game's words.")]
+Salvage = Annotated[bool, Parameter(help="Read a broken file up to its last whole entry.", show_default=False)]
+Options = Annotated[
+    list[str] | None,
+    Parameter(("--option", "--options", "-o"), help="Options as name=value, several with commas or repeated."),
+]
+AtLeastOne = Parameter(validator=Number(gte=1))
+
+
+@app.command
+def games(*, as_json: AsJson = False) -> int:
+    """List the games: players, options, values and defaults."""
+    from durbar.cli.show import show_games
+
+    return show_games(as_json)
+
+
+@app.command
+def rules(
+    game: GameId,
+    /,
+    *,
+    coverage: Annotated[
+        bool, Parameter(help="Every clause with its tests; exit code 1 if one has none.", show_default=False)
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Show the rule reference of a game, clause by clause."""
+    from durbar.cli.show import show_coverage, show_rules
+
+    return show_coverage(game, as_json) if coverage else show_rules(game, as_json)
+
+
+@app.command
+def play(
+    game: Annotated[str | None, Parameter(help="The game; not needed with --load.")] = None,
+    /,
+    *,
+    players: Annotated[str | None, Parameter(help="Seats in order, e.g. person:Ann,person:Bob,random.")] = None,
+    option: Options = None,
+    language: Language = "en",
+    seed: Annotated[str | None, Parameter(help="Secret seed of all chance, up to 64 hexadecimal digits.")] = None,
+    save: Annotated[Path | None, Parameter(help="Keep the match in this new file, move by move.")] = None,
+    load: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
+    salvage: Salvage = False,
+    confirm: Annotated[
+        bool | None,
+        Parameter(
+            negative="--no-confirm", help="Ask before a turn passes to a random player. [default: in a terminal]"
+        ),
+    ] = None,
+) -> int:
+    """Play in the terminal: alone against random players, or several people on one device."""
+    from durbar.cli.seating import Wishes
+    from durbar.cli.table import play_match
+
+    wishes = Wishes(
+        game=game, players=players, options=tuple(option or ()), seed=seed, save=save, load=load, salvage=salvage
+    )
+    return play_match(wishes, language, confirm)
+
+
+@app.command
+def simulate(
+    game: GameId,
+    /,
+    *,
+    games: Annotated[int, Parameter(("-n", "--games"), help="Games for each number of players."), AtLeastOne] = 1000,
+    players: Annotated[str | None, Parameter(help="Numbers of players, e.g. 2,3. [default: all]")] = None,
+    option: Options = None,
+    all_options: Annotated[
+        bool, Parameter(help="Take turns through every set of options.", show_default=False)
+    ] = False,
+    seed: Annotated[int, Parameter(help="Same seed, same games.")] = 0,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    check_every: Annotated[int, Parameter(help="Check the game's laws after so many decisions."), AtLeastOne] = 50,
+    as_json: AsJson = False,
+) -> int:
+    """Play random games, check the laws of the game along the way, and sum up."""
+    from durbar.cli.simulate import Order, simulate_games
+
+    order = Order(game=game, games=games, seed=seed, check_every=check_every)
+    return simulate_games(order, players, option or [], all_options=all_options, jobs=jobs, as_json=as_json)
+
+
+@app.command
+def replay(
+    file: File,
+    /,
+    *,
+    salvage: Salvage = False,
+    step: Annotated[int | None, Parameter(help="Only up to this step. [default: all]")] = None,
+    language: Language = "en",
+    board: Annotated[bool, Parameter(negative="--no-board", help="Draw the board at the end.")] = True,
+    as_json: AsJson = False,
+) -> int:
+    """Tell a saved match in words, with the board at its end or after any step."""
+    from durbar.cli.files import replay_file
+
+    return replay_file(file, salvage=salvage, step=step, language=language, board=board, as_json=as_json)
+
+
+@app.command
+def verify(file: File, /, *, as_json: AsJson = False) -> int:
+    """Prove that chance was fair: that every outcome follows from the seed committed to at the start."""
+    from durbar.cli.files import verify_file
+
+    return verify_file(file, as_json)

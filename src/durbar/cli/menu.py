@@ -1,0 +1,111 @@
+"""The legal moves as a person sees and names them: grouped, numbered, long groups folded, found by a part of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+
+from durbar.cli.common import clean
+from durbar.core.actions import BadAction, Kind
+from durbar.core.game import Game
+from durbar.core.words import SEAT_KEYS, Words
+
+FOLDED_FROM = 9  # a longer group is shown as one list
+MOST_SHOWN = 60
+LARGEST_KIND = 50_000  # kinds beyond this are not searched by a part of their text
+
+
+class Menu:
+    """The moves of one decision."""
+
+    def __init__(self, game: Game, words: Words, seats: Sequence[str], legal: Sequence[int]) -> None:
+        self.game, self.words, self.seats, self.legal = game, words, seats, legal
+
+    def say(self, action: int) -> str:
+        named = self.game.space.name(action)
+        return self.words.say("actions", named["do"], named, self.seats)
+
+    def rows(self, more: str) -> list[tuple[str, str]]:
+        """The list to print, numbers and markup; `more` tells with `{count}` that some are left out."""
+        rows: list[tuple[str, str]] = []
+        numbered = enumerate(self.legal, 1)
+        for kind, members in groupby(numbered, key=lambda pair: self.game.space.kind_of(pair[1])):
+            group = list(members)
+            if len(group) < FOLDED_FROM:
+                rows += [(str(number), clean(self.say(action))) for number, action in group]
+            else:
+                rows.append((f"{group[0][0]}-{group[-1][0]}", self._folded(kind, group, more)))
+        return rows
+
+    def _folded(self, kind: Kind, group: list[tuple[int, int]], more: str) -> str:
+        shown = [self._values(kind, action) for _, action in group[:MOST_SHOWN]]
+        left = len(group) - len(shown)
+        rest = f"\n[dim]{clean(more.format(count=left))}[/]" if left else ""
+        return f"[bold]{clean(kind.name)}[/] {clean(', '.join(shown))}{rest}"
+
+    def _values(self, kind: Kind, action: int) -> str:
+        named = self.game.space.name(action)
+        return " ".join(self._value(key, named[key]) for key in kind.params)
+
+    def _value(self, key: str, value: object) -> str:
+        """A seat by its player's name, all else as it is typed."""
+        if key in SEAT_KEYS and isinstance(value, int) and value < len(self.seats):
+            return self.seats[value]
+        return str(value)
+
+    # -- finding a move ------------------------------------------------------------------------------------------------
+
+    def find(self, text: str) -> list[int]:
+        """The legal moves that this text names: one if it is exact, else all that it is a part of."""
+        return self._find(text, self.legal)
+
+    def find_any(self, text: str) -> list[int]:
+        """The actions of the whole game that it names, those of the kinds now legal first."""
+        try:
+            return [self.game.space.parse(text)]
+        except BadAction:
+            pass
+        now = dict.fromkeys(self.game.space.kind_of(action) for action in self.legal)
+        for kinds in (now, self.game.space.kinds):
+            fitting = [kind for kind in kinds if kind.size <= LARGEST_KIND]
+            actions = (action for kind in fitting for action in range(kind.first, kind.first + kind.size))
+            if found := self._find(text, actions):
+                return found
+        return []
+
+    def _find(self, text: str, actions: Iterable[int]) -> list[int]:
+        wanted = text.lower().split()
+        if not wanted:
+            return []
+        partly: list[int] = []
+        loosely: list[int] = []
+        for action in actions:
+            forms = self._forms(action)
+            if text.strip() == self.game.space.text(action) or _is(wanted, forms):
+                return [action]
+            if _in_order(wanted, forms, str.__eq__):
+                partly.append(action)
+            elif _in_order(wanted, forms, str.startswith):
+                loosely.append(action)
+        return partly or loosely
+
+    def _forms(self, action: int) -> list[set[str]]:
+        """For each word of the move, how it may be typed: as written, or as it is spoken in this language."""
+        return [
+            {str(value).lower(), _typed(self._value(key, value)), _typed(self.words.name(str(value)))}
+            for key, value in self.game.space.name(action).items()
+        ]
+
+
+def _typed(name: str) -> str:
+    return name.lower().replace(" ", "_")
+
+
+def _is(wanted: list[str], forms: list[set[str]]) -> bool:
+    return len(wanted) == len(forms) and all(word in form for word, form in zip(wanted, forms, strict=True))
+
+
+def _in_order(wanted: list[str], forms: list[set[str]], agree: Callable[[str, str], bool]) -> bool:
+    """Do the words stand among the forms, in this order?"""
+    at = iter(forms)
+    return all(any(any(agree(form, word) for form in forms_here) for forms_here in at) for word in wanted)

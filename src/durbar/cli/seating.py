@@ -1,0 +1,168 @@
+"""Who sits at the table, and at which match: a new one or a saved one.
+
+A saved match that is not over keeps its secret seed in a file of its own beside it (`FILE.seed`), so that the match
+file can be shown around; it goes when the seed is revealed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from durbar.cli.common import Wrong, find_game, load_match, read_options
+from durbar.core.chance import SEED_BYTES, commitment
+from durbar.core.game import Game
+from durbar.core.match import Match
+
+LONGEST_NAME = 24
+RANDOM_NAME = re.compile(r"Random \d+")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was typed."""
+
+    game: str | None = None
+    players: str | None = None
+    options: tuple[str, ...] = ()
+    seed: str | None = None
+    save: Path | None = None
+    load: Path | None = None
+    salvage: bool = False
+
+
+@dataclass
+class Seating:
+    """A match, which seats are people, and the file that keeps it (None: not yet named)."""
+
+    match: Match
+    persons: list[bool]
+    path: Path | None
+
+
+def be_seated(wishes: Wishes) -> Seating:
+    if wishes.save is not None:
+        _check_new(wishes.save)
+    return _new(wishes) if wishes.load is None else _saved(wishes, wishes.load)
+
+
+def _new(wishes: Wishes) -> Seating:
+    if wishes.game is None:
+        from durbar.games import NAMES
+
+        raise Wrong(f"which game? there are: {', '.join(NAMES)}")
+    if wishes.salvage:
+        raise Wrong("--salvage goes with --load")
+    game = find_game(wishes.game)
+    seats = read_players(wishes.players, game)
+    seed = read_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(SEED_BYTES)
+    names = [name for name, _ in seats]
+    match = Match.new(game, len(seats), read_options(game, list(wishes.options)), seed=seed, seats=names)
+    return Seating(match, [person for _, person in seats], wishes.save)
+
+
+def _saved(wishes: Wishes, path: Path) -> Seating:
+    if wishes.options:
+        raise Wrong("the options of a saved match stand: leave --option out")
+    loaded = load_match(path, salvage=wishes.salvage)
+    if wishes.game is not None and find_game(wishes.game) is not loaded.game:
+        raise Wrong(f"{path} is a match of {loaded.game.id}, not of {wishes.game}")
+    if loaded.finished:
+        raise Wrong(f"the match in {path} is over; read it with: durbar replay {path}")
+    match = resume(loaded, read_seed(wishes.seed) if wishes.seed is not None else _kept_seed(path), path)
+    persons = [not RANDOM_NAME.fullmatch(name) for name in match.header.seats]
+    if wishes.players is not None:
+        persons = [person for _, person in read_players(wishes.players, match.game)]
+        if len(persons) != match.header.players:
+            raise Wrong(f"{path} has {match.header.players} seats, not {len(persons)}")
+    # A salvaged match goes to a new file: the broken one stays as it is.
+    return Seating(match, persons, wishes.save or (None if wishes.salvage else path))
+
+
+def resume(loaded: Match, seed: bytes, path: Path) -> Match:
+    """The loaded match, able to draw chance again; its outcomes so far must be those of the seed."""
+    header = loaded.header
+    if commitment(seed) != header.commit:
+        raise Wrong(f"this is not the seed that {path} was begun with")
+    match = Match.new(
+        loaded.game, header.players, dict(header.options), seed=seed, seats=header.seats, salts=header.salts
+    )
+    for entry in loaded.entries:
+        if entry.seat is not None and entry.undo:
+            match.undo(entry.seat)
+        elif entry.seat is not None:
+            match.play(entry.seat, match.game.space.action(entry.action))
+    if match.entries[: len(loaded.entries)] != loaded.entries:
+        raise Wrong(f"the outcomes in {path} do not follow from its seed")
+    return match
+
+
+# -- arguments ---------------------------------------------------------------------------------------------------------
+
+
+def read_players(text: str | None, game: Game) -> list[tuple[str, bool]]:
+    """`person:Ann,random` as names and whether it is a person. Default: one person against the rest of a full table."""
+    words = ["person", *["random"] * (max(game.counts) - 1)] if text is None else text.split(",")
+    seats = []
+    for number, word in enumerate(words, 1):
+        kind, colon, name = (part.strip() for part in word.partition(":"))
+        if kind == "random" and not colon:
+            seats.append((f"Random {number}", False))
+        elif kind == "person" and (name or not colon):
+            seats.append((_name(name or f"Player {number}"), True))
+        else:
+            raise Wrong(f"a seat is person, person:Name or random; not {word.strip()!r}")
+    names = [name for name, _ in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise Wrong(f"two players are called {name}")
+    return seats
+
+
+def _name(name: str) -> str:
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise Wrong(f"a name has at most {LONGEST_NAME} letters; not {name!r}")
+    if RANDOM_NAME.fullmatch(name):
+        raise Wrong(f"{name} is what a random player is called")
+    return name
+
+
+def read_seed(text: str) -> bytes:
+    if not re.fullmatch(rf"[0-9a-fA-F]{{1,{2 * SEED_BYTES}}}", text):
+        raise Wrong(f"a seed has 1 to {2 * SEED_BYTES} hexadecimal digits; not {text!r}")
+    return bytes.fromhex(text.zfill(2 * SEED_BYTES))
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+def _check_new(path: Path) -> None:
+    if path.exists():
+        raise Wrong(f"{path} is there already; go on with it by --load, or choose another name")
+    if not path.parent.is_dir():
+        raise Wrong(f"there is no folder {path.parent}")
+
+
+def seed_file(path: Path) -> Path:
+    return path.with_name(path.name + ".seed")
+
+
+def _kept_seed(path: Path) -> bytes:
+    try:
+        return read_seed(seed_file(path).read_text("ascii").strip())
+    except (OSError, UnicodeDecodeError, Wrong):
+        raise Wrong(f"the secret seed of this match is not in {seed_file(path)}; give it with --seed") from None
+
+
+def keep(match: Match, path: Path) -> None:
+    """Write the match, and its seed as long as that is secret."""
+    beside = seed_file(path)
+    if not match.finished and match.seed is not None:
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(match.seed.hex() + "\n")
+    match.save(path)
+    if match.finished:
+        beside.unlink(missing_ok=True)

@@ -1,0 +1,9 @@
+"""What type checkers need of Cython's pure-Python mode: C types are Any, class decorators change nothing."""
+
+from typing import Any, TypeVar
+
+_T = TypeVar("_T")
+
+def cclass(cls: _T) -> _T: ...
+def final(cls: _T) -> _T: ...
+def __getattr__(name: str) -> Any: ...
