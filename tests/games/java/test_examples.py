@@ -110,7 +110,7 @@ def test_from_lowland_and_from_the_mountains(name: str, cost: int) -> None:
 
 
 def ranked(*heights: tuple[int, ...], free: int = 0, value: int = 0) -> State:
-    """A village or city in row 6: its first hex without a figure, the figures of each seat at these heights, free hexes."""
+    """A village or city in row 6: a first hex without a figure, figures of each seat at these heights, free hexes."""
     stands = [(seat, level) for seat, levels in enumerate(heights) for level in levels]
     fields = [f"{ROW[0]}v", *(f"{name}v{level}" for name, (_, level) in zip(ROW[1:], stands, strict=False))]
     fields += [f"{name}v" for name in ROW[1 + len(stands) :][:free]]
