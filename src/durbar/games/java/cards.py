@@ -1,5 +1,7 @@
 """Palace cards and festivals, fast: the deck, the bids, the agreement."""
 
+# mypy: allow-subclassing-any
+
 from __future__ import annotations
 
 import cython
@@ -239,7 +241,7 @@ class Table(Tiles):
         for seat in range(self.seats):
             if self.guest[seat] == IN:
                 left += 1
-                if seat != self.asker and self.matching(seat) > 0:
+                if self.matching(seat) > 0:
                     able = True
         if left > 1:
             for i in range(1, self.seats):

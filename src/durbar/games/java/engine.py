@@ -1,4 +1,4 @@
-"""The rules, fast: which actions are legal and what they do. `referee.py` tells the same rules slowly and apart from this.
+"""The rules, fast: which actions are legal and what they do. `referee.py` tells the same rules slowly and apart.
 
 The duty to lay a tile (ruling 10) is exact: every completion of an action is tried on the board where it could matter.
 """
@@ -410,7 +410,7 @@ class Java(Table):
         kind: cython.int = self.kind
         bits: cython.ulonglong
         for word in range(4):
-            bits = self.fit_three[word] if kind == THREE else self.fit_two[word] if kind == TWO else self.fit_one[word]
+            bits = self.fitting(kind, word)
             while bits:
                 cell = word * 64 + lowest(bits)
                 bits &= bits - 1
@@ -489,11 +489,8 @@ class Java(Table):
         cost: cython.int
         i: cython.int
         beside: cython.int
-        targets: cython.ulonglong[4]
         bits: cython.ulonglong
         way_out: cython.bint = False
-        if not cython.compiled:
-            targets = [0] * 4
         if not self.exact:
             for i in range(6):
                 beside = BESIDE[cell * 6 + i]

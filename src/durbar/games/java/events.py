@@ -1,13 +1,13 @@
 """What happened in a step, told from the positions before and after it.
 
-Kinds and their data: dealt (seat), dealt_card (seat, card; only that seat), turned_up (card), bought_hidden (seat), drew
-(seat, card; only that seat), took_open (seat, card), deck_shuffled (count), tile_laid (seat, kind, hexes, height, cost),
-figure_entered (seat, hex, cost), figure_moved (seat, start, hex, cost), figure_left (seat, hex, cost), palace_built
-(seat, hex, value, points), palace_enlarged (seat, hex, old, value, points), watered (seat, hex), pool_scored (seat,
-fields, points, hexes), pool_closed (fields, hexes), chip_played (seat), festival_called (seat, hex, value), card_laid
-(seat, card, bid), passed (seat), asked (seat), agreed (seat), festival_alone (seat, hex, value, points),
-festival_shared (seats, hex, value, points), end_triggered (seat), great_scored (seat, points), turn_began (seat),
-game_over (). A choice that a further decision completes makes no event.
+Kinds and their data: dealt (seat), dealt_card (seat, card; only that seat), turned_up (card), bought_hidden (seat),
+drew (seat, card; only that seat), took_open (seat, card), deck_shuffled (count), tile_laid (seat, kind, hexes, height,
+cost), figure_entered (seat, hex, cost), figure_moved (seat, start, hex, cost), figure_left (seat, hex, cost),
+palace_built (seat, hex, value, points), palace_enlarged (seat, hex, old, value, points), watered (seat, hex),
+pool_scored (seat, fields, points, hexes), pool_closed (fields, hexes), chip_played (seat), festival_called (seat, hex,
+value), card_laid (seat, card, bid), passed (seat), asked (seat), agreed (seat), festival_alone (seat, hex, value,
+points), festival_shared (seats, hex, value, points), end_triggered (seat), great_scored (seat, points), turn_began
+(seat), game_over (). A choice that a further decision completes makes no event.
 """
 
 from __future__ import annotations
@@ -51,28 +51,28 @@ def events(before: Java, seat: int, action: int, after: Java) -> list[Event]:
     return told
 
 
-def _dealt(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _dealt(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     to = b.dealt % b.seats
     return [Event("dealt", {"seat": to}), Event("dealt_card", {"seat": to, "card": named["card"]}, only=(to,))]
 
 
-def _drew(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _drew(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("drew", {"seat": b.seat, "card": named["card"]}, only=(b.seat,))]
 
 
-def _turned_up(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _turned_up(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("turned_up", {"card": named["card"]})]
 
 
-def _bought_hidden(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _bought_hidden(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("bought_hidden", {"seat": seat})]
 
 
-def _took_open(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _took_open(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("took_open", {"seat": seat, "card": m.CARDS[b.open_card]})]
 
 
-def _chip(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _chip(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("chip_played", {"seat": seat})]
 
 
@@ -100,7 +100,7 @@ def _moved(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> l
     return [Event("figure_moved", {"seat": seat, "start": start, "hex": named["hex"], "cost": b.ap - a.ap})]
 
 
-def _left(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _left(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("figure_left", {"seat": seat, "hex": m.CELL_NAMES[b.at], "cost": b.ap - a.ap})]
 
 
@@ -108,7 +108,7 @@ def _entered(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) ->
     return [Event("figure_entered", {"seat": seat, "hex": named["hex"], "cost": b.ap - a.ap})]
 
 
-def _palace(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _palace(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     for cell in range(m.CELLS):
         if a.palace[cell] != b.palace[cell]:
             data = {"seat": seat, "hex": m.CELL_NAMES[cell], "value": a.palace[cell], "points": a.palace[cell] // 2}
@@ -118,7 +118,7 @@ def _palace(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> 
     return []  # the value is still to be chosen
 
 
-def _watered(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _watered(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("watered", {"seat": seat, "hex": named["hex"]})]
 
 
@@ -137,19 +137,19 @@ def _pools(before: Java, b: SimpleNamespace, after: Java) -> list[Event]:
     return told
 
 
-def _called(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _called(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("festival_called", {"seat": seat, "hex": named["hex"], "value": a.palace[a.city]})]
 
 
-def _card_laid(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _card_laid(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("card_laid", {"seat": seat, "card": named["card"], "bid": a.bid[seat]})]
 
 
-def _passed(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _passed(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("passed", {"seat": seat})]
 
 
-def _agreed(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:  # noqa: ARG001
+def _agreed(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     return [Event("agreed", {"seat": seat})]
 
 

@@ -3,6 +3,8 @@
 The masks are scratch: built from the fields on demand (`survey`), then kept up cell by cell (`note`).
 """
 
+# mypy: allow-subclassing-any
+
 from __future__ import annotations
 
 import cython
@@ -262,7 +264,7 @@ class Ground(Position):
         return cost
 
     def walk(self, cell: cython.int, least: cython.int, most: cython.int, want: cython.int) -> cython.int:
-        """Put into `goal` the free cells that the figure here reaches for so many AP; how many AP `want` takes, or -1."""
+        """Put into `goal` the free cells that the figure here reaches for so many AP; the AP `want` takes, or -1."""
         side: cython.ulonglong[8]
         out: cython.ulonglong[4]
         near: cython.ulonglong[4]
@@ -446,7 +448,7 @@ class Ground(Position):
         return list(found.values())
 
     def pools(self) -> list[tuple[list[int], list[int], int]]:
-        """Each pool: its cells, the bare ones around it (none: it is closed), who has the highest rank beside it (or -1)."""
+        """Each pool: its cells, the bare ones around it (none: it is closed), who ranks highest there (or -1)."""
         pool: cython.ulonglong[4]
         beside: cython.ulonglong[4]
         cell: cython.int
@@ -475,4 +477,4 @@ class Ground(Position):
 
     def great_now(self, seat: int) -> int:
         """What the great scoring would bring this seat now."""
-        return self.great_points(seat)
+        return int(self.great_points(seat))

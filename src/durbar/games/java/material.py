@@ -84,7 +84,11 @@ def check_board(data: dict[str, Any]) -> None:
         if off:
             rim[y, x] = sorted({"mountain" if oy <= data["mountain_max_y"] else "lowland" for oy, _ in off})
     _same("rim", len(rim), counts["rim"])
-    for name, want in (("mountain_only", ["mountain"]), ("lowland_only", ["lowland"]), ("both", ["lowland", "mountain"])):
+    for name, want in (
+        ("mountain_only", ["mountain"]),
+        ("lowland_only", ["lowland"]),
+        ("both", ["lowland", "mountain"]),
+    ):
         _same(name, sum(borders == want for borders in rim.values()), counts[name])
     _same("borders of the rim", {tuple(r["at"]): sorted(r["border"]) for r in data["rim"]}, rim)
     outside = {(y + dy, x + dx) for y, x in printed for dy, dx in WAYS} - printed

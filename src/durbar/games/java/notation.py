@@ -4,8 +4,9 @@
 
 Parts: players; the cells that are not bare (land, height, footprint of the tile on top as its size and the way of its
 next cell, then a palace with d for danced and b for built this turn, or a figure's seat with * if it has strolled; w is
-irrigation); each seat (score, figures/twos/rices/villages/chips in hand, cards known, cards hidden by shuffling of the deck, G after
-the great scoring); deck, discards and palaces left; what is being decided; the festival. Cards are six digits, one a kind.
+irrigation); each seat (score, figures/twos/rices/villages/chips in hand, cards known, cards hidden by shuffling of the
+deck, G after the great scoring); deck, discards and palaces left; what is being decided; the festival. Cards are six
+digits, one a kind.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from durbar.games.java.state import NO_CARD, NO_TILE, NOBODY, NOWHERE, PHASES
 KINDS = len(m.CARDS)
 STOCK = ("men", "twos", "rices", "villages", "chips")
 COUNTS = (
-    "seat", "ap", "chip_played", "bought", "tiled", "threes", "irrigation", "ending", "idle", "turns", "dealt", "epoch", "reveals",
+    "seat", "ap", "chip_played", "bought", "tiled", "threes", "irrigation",
+    "ending", "idle", "turns", "dealt", "epoch", "reveals",
 )  # fmt: skip
 _CELL = re.compile(r"(-?\d+,-?\d+):(?:w|([rv])(\d{1,2})\.([1-3])([0-5])(?:P(\d{1,2})(d?)(b?)|@([0-3])(\*?))?)")
 
@@ -184,7 +186,8 @@ def _write_festival(f: Any) -> str:
     if f.city == NOWHERE:
         return "-"
     seats = " ".join(
-        f"{f.bid[i]}/{f.guest[i]}/{f.agreed[i]}/{_digits(f.laid[i * KINDS : i * KINDS + KINDS])}" for i in range(f.seats)
+        f"{f.bid[i]}/{f.guest[i]}/{f.agreed[i]}/{_digits(f.laid[i * KINDS : i * KINDS + KINDS])}"
+        for i in range(f.seats)
     )
     asker = "-" if f.asker == NOBODY else f.asker
     return f"{m.CELL_NAMES[f.city]} {f.bidder} {asker} {f.need} {f.bidding} {seats}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from durbar.games.java import material as m
 from durbar.games.java import state as s
@@ -27,8 +27,8 @@ def reshuffled(state: State, seat: int, rng: Rng) -> State:
         again = state.facts()
         for epoch in range(facts.epoch + 1):
             _deal_again(again, epoch, seat, rng)
-        if could_be(again, seat):
-            return cast("State", state.with_facts(hand=again.hand, hidden=again.hidden, deck=again.deck))
+        if could_be(again):
+            return state.with_facts(hand=again.hand, hidden=again.hidden, deck=again.deck)
     return state.clone()
 
 
@@ -55,7 +55,7 @@ def _deal_again(facts: SimpleNamespace, epoch: int, seat: int, rng: Rng) -> None
         facts.deck = [pool.count(kind) for kind in range(KINDS)]
 
 
-def could_be(facts: SimpleNamespace, seat: int) -> bool:
+def could_be(facts: SimpleNamespace) -> bool:
     """Whether what others are doing right now is possible with these hands."""
 
     def matching(other: int) -> int:
@@ -66,6 +66,6 @@ def could_be(facts: SimpleNamespace, seat: int) -> bool:
         return matching(facts.seat) > 0
     if facts.phase == s.BID and facts.bidding:
         return bool(facts.bid[facts.bidder] + matching(facts.bidder) >= facts.need)
-    if facts.phase == s.ANSWER:  # nobody is asked unless somebody could raise
-        return any(facts.guest[i] == s.IN and i != facts.asker and matching(i) > 0 for i in range(facts.seats))
+    if facts.phase == s.ANSWER:  # nobody is asked unless somebody still in has a matching card
+        return any(facts.guest[i] == s.IN and matching(i) > 0 for i in range(facts.seats))
     return True

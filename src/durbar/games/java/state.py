@@ -16,7 +16,8 @@ from durbar.core.state import Layout
 # The phases of a match. From ACT a turn goes into one of the next and comes back; a festival ends the turn.
 DEAL, TURN_UP, ACT, PLACE, TURN, GO, ENTER, SITE, VALUE, WATERING, DRAW, CITY, BID, ANSWER, OVER = range(15)
 PHASES = (
-    "deal", "turn_up", "act", "place", "turn", "go", "enter", "site", "value", "water", "draw", "city", "bid", "answer", "over",
+    "deal", "turn_up", "act", "place", "turn", "go", "enter", "site", "value", "water",
+    "draw", "city", "bid", "answer", "over",
 )  # fmt: skip
 
 # What a seat is in a festival: not invited, still in, has passed.

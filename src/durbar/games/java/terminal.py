@@ -1,7 +1,7 @@
 """The table in the terminal: hexes as four characters, rows shifted by half a hex.
 
-    ·    bare          r2 / v2   rice, village, and the height      ≈    water
-    v2▲  a figure      P6 / p6   a palace (p: has danced)           r2*  a target of what is being chosen
+A dot is bare ground, a wave water; r2 and v2 are rice and village with their height, a sign behind them is a figure; P6
+is a palace, p6 one that has danced; a star marks what can be chosen now.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ def draw(view: JavaView, words: Words) -> str:
 
 
 def _head(view: JavaView, words: Words) -> list[str]:
-    palaces = " ".join(f"{value}×{count}" for value, count in view.palaces.items())
+    palaces = " ".join(f"{value}:{count}" for value, count in view.palaces.items())
     card = spoken(view.open_card, words) if view.open_card else "-"
     last = f"  [bold]{words.name('last_turn')}[/]" if view.ending else ""
     return [
-        f"[bold]{view.ap} AP[/]  {words.name('three_tile')} {view.threes}  {words.name('irrigation_tile')} {view.irrigation}{last}",
+        f"[bold]{view.ap} AP[/]  {words.name('three_tile')} {view.threes}  "
+        f"{words.name('irrigation_tile')} {view.irrigation}{last}",
         f"{words.name('palace')} {palaces}  {words.name('deck')} {view.deck}  {words.name('open_card')} {card}",
     ]
 
@@ -107,9 +108,11 @@ def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
         )
     )
     known = player.hand if player.hand is not None else player.known
-    cards = ", ".join(f"{count}× {spoken(card, words)}" for card, count in known.items())
+    cards = ", ".join(f"{count} {spoken(card, words)}" for card, count in known.items())
     unseen = player.cards - sum(known.values())
-    more = f"{player.cards} {words.name('palace_card')}" + (f": {cards}" if cards else "") + (f" + {unseen} ?" if cards and unseen else "")
+    more = f"{words.name('palace_card')} {player.cards}"
+    if cards:
+        more += f": {cards}" + (f" + {unseen} ?" if unseen else "")
     name = f"[bold {INK[seat]}]{seat + 1} {SIGNS[seat]}[/]"
     points = f"[bold]{view.scores[seat]:>3}[/] ({words.name('great_scoring')}: {player.projected})"
     return [f"{turn}{name} {points}  {stock}", f"       {more}"]
@@ -117,7 +120,8 @@ def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
 
 def _city(area: Area, words: Words) -> str:
     ranks = "  ".join(
-        f"{rank.place}. [bold {INK[rank.seat]}]{SIGNS[rank.seat]}[/] {'-'.join(map(str, rank.heights))}" for rank in area.ranks
+        f"{rank.place}. [bold {INK[rank.seat]}]{SIGNS[rank.seat]}[/] {'-'.join(map(str, rank.heights))}"
+        for rank in area.ranks
     )
     dancer = f" ({words.name('dancer')})" if area.danced else ""
     return f" {words.name('palace')} {area.value} {area.palace}{dancer}: {area.size}  {ranks}"
@@ -131,7 +135,8 @@ def _festival(view: JavaView, words: Words) -> str:
         for seat in range(view.players)
         if held.status[seat] != "absent"
     )
-    return f" [bold]{words.name('festival')}[/] {held.value} {held.hex} ({held.alone}/{held.shared})  {words.name('bid')}: {bids}"
+    where = f"{held.value} {held.hex} ({held.alone}/{held.shared})"
+    return f" [bold]{words.name('festival')}[/] {where}  {words.name('bid')}: {bids}"
 
 
 def spoken(card: str, words: Words) -> str:

@@ -18,6 +18,7 @@ cdef class Tiles(Ground):
     cdef int lawful_turns(self, int kind, int cell, int ap) noexcept nogil
     cdef bint joins_cities(self, int kind, int cell, int turn) noexcept nogil
     cdef bint owns(self, int kind) noexcept nogil
+    cdef unsigned long long fitting(self, int kind, int word) noexcept nogil
     cdef bint fits_somewhere(self, int kind, int ap) noexcept nogil
     cdef bint any_tile(self, int ap) noexcept nogil
     cdef bint sure_tile(self) noexcept nogil

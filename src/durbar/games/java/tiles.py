@@ -1,5 +1,7 @@
 """Land tiles, fast: where each kind may lie, what it costs, and whether there is any left to lay at all."""
 
+# mypy: allow-subclassing-any
+
 from __future__ import annotations
 
 import cython
@@ -187,7 +189,9 @@ class Tiles(Ground):
         turns = self.turns_three[cell] if kind == THREE else self.turns_two[cell]
         if turns and (risk or (ap < MOST_TILE_COST and self.height[cell] == 0)):
             for i in range(6):
-                if (turns >> i) & 1 and (self.tile_cost(kind, cell, i) > ap or (risk and self.joins_cities(kind, cell, i))):
+                if (turns >> i) & 1 and (
+                    self.tile_cost(kind, cell, i) > ap or (risk and self.joins_cities(kind, cell, i))
+                ):
                     turns &= ~(1 << i)
         return turns
 
@@ -229,6 +233,12 @@ class Tiles(Ground):
             return self.rices[self.seat] > 0
         return self.villages[self.seat] > 0
 
+    def fitting(self, kind: cython.int, word: cython.int) -> cython.ulonglong:
+        """One word of the mask of cells where this kind fits, cost and cities apart."""
+        if kind == THREE:
+            return self.fit_three[word]
+        return self.fit_two[word] if kind == TWO else self.fit_one[word]
+
     def fits_somewhere(self, kind: cython.int, ap: cython.int) -> cython.bint:
         i: cython.int
         word: cython.int
@@ -237,7 +247,7 @@ class Tiles(Ground):
             return False
         for i in range(WORDS):
             word = (i + 1) & 3  # the middle of the board first: no outside costs there
-            bits = self.fit_three[word] if kind == THREE else self.fit_two[word] if kind == TWO else self.fit_one[word]
+            bits = self.fitting(kind, word)
             while bits:
                 if self.lawful_turns(kind, word * 64 + lowest(bits), ap):
                     return True
@@ -248,7 +258,7 @@ class Tiles(Ground):
         """Is there a lawful land tile for so many AP? Ruling 10."""
         kind: cython.int
         self.name_areas()
-        for kind in range(4):
+        for kind in range(4):  # noqa: SIM110 - a plain C loop
             if self.fits_somewhere(kind, ap):
                 return True
         return False
@@ -258,7 +268,7 @@ class Tiles(Ground):
         i: cython.int
         if self.land[cell] == VILLAGE:
             return True
-        for i in range(WORDS):
+        for i in range(WORDS):  # noqa: SIM110 - a plain C loop
             if BESIDE_MASK[cell * 4 + i] & self.village[i]:
                 return False
         return True
@@ -285,7 +295,7 @@ class Tiles(Ground):
                 continue
             for j in range(WORDS):
                 word = (j + 1) & 3
-                bits = self.fit_three[word] if kind == THREE else self.fit_two[word] if kind == TWO else self.fit_one[word]
+                bits = self.fitting(kind, word)
                 while bits:
                     cell = word * 64 + lowest(bits)
                     bits &= bits - 1

@@ -208,7 +208,9 @@ def view(state: Java, seat: int | None) -> JavaView:
         festival=_festival(f) if f.city != s.NOWHERE else None,
         places=_places(state, f),
         reach=_reach(state, f),
-        entries=[Target(hex=m.CELL_NAMES[c], cost=n) for c, n in state.entries()] if f.phase in (s.ACT, s.ENTER) else [],
+        entries=[Target(hex=m.CELL_NAMES[c], cost=n) for c, n in state.entries()]
+        if f.phase in (s.ACT, s.ENTER)
+        else [],
         sites=_sites(state) if f.phase in (s.ACT, s.SITE, s.VALUE) else [],
         gaps=_gaps(state) if f.phase in (s.ACT, s.WATERING) else [],
         cities=names(state.festivals()) if seat == f.seat and f.phase in (s.ACT, s.CITY) else [],
