@@ -114,9 +114,7 @@ def cramped(dice: random.Random) -> State:
         "irrigation": dice.choice((0, 1, 5)),
         "threes": dice.choice((1, 3)),
     }
-    state = table(
-        2, hands=("mask drum", "mask"), men=[dice.choice((0, 3)), 5, 0, 0], threes=dice.choice((1, 3)), **stock, **some
-    )
+    state = table(2, hands=("mask drum", "mask"), men=[dice.choice((0, 3)), 5, 0, 0], **stock, **some)
     return state.with_facts(tiled=int(dice.random() < 0.15), ending=int(dice.random() < 0.05), **facts)
 
 
