@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from durbar.core.state import State
 
 KINDS = len(m.CARDS)
-TRIES = 2000
+TRIES = 20_000  # far more than any real position needs
 
 
 def reshuffled(state: State, seat: int, rng: Rng) -> State:
@@ -23,13 +23,14 @@ def reshuffled(state: State, seat: int, rng: Rng) -> State:
     deck, for the last shuffling) change places with each other. Cards taken openly stay.
     """
     facts = state.facts()
+    seen = facts.hand, facts.hidden, facts.deck
     for _ in range(TRIES):
-        again = state.facts()
+        facts.hand, facts.hidden, facts.deck = (list(counts) for counts in seen)
         for epoch in range(facts.epoch + 1):
-            _deal_again(again, epoch, seat, rng)
-        if could_be(again):
-            return state.with_facts(hand=again.hand, hidden=again.hidden, deck=again.deck)
-    return state.clone()
+            _deal_again(facts, epoch, seat, rng)
+        if could_be(facts):
+            break
+    return state.with_facts(hand=facts.hand, hidden=facts.hidden, deck=facts.deck)
 
 
 def _deal_again(facts: SimpleNamespace, epoch: int, seat: int, rng: Rng) -> None:
@@ -39,6 +40,7 @@ def _deal_again(facts: SimpleNamespace, epoch: int, seat: int, rng: Rng) -> None
     last = epoch == facts.epoch
     if last:
         pool += [kind for kind in range(KINDS) for _ in range(facts.deck[kind])]
+    pool.sort()  # nothing of the real order may show through
     for i in range(len(pool) - 1, 0, -1):
         j = rng.below(i + 1)
         pool[i], pool[j] = pool[j], pool[i]
