@@ -138,6 +138,9 @@ def test_rivals_block() -> None:
     assert refused(state, "go 6,5 6,9") == "JV-8.7"
     assert refused(state, "go 6,5 6,7") == "JV-8.2"
     assert refused(state, "figure 6,5") == "JV-18.2"
+    free = table(3, fields="6,3r 6,5r 6,7r 6,9r", figures="0@6,5 2@6,7", tiled=1)
+    assert legal(play(free, "figure 6,5"), "go") == {"6,3"}
+    assert refused(free, "go 6,5 6,9") == "JV-8.7"
 
 
 @clause("JV-8.7a")
