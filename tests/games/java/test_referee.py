@@ -140,3 +140,39 @@ def test_cramped_boards() -> None:
             after.apply(action)
             if after.to_act == (0,) and after.facts().phase != s.ACT:
                 assert differences(after, everything) == [], (number, SPACE.text(action))
+
+
+def feast(dice: random.Random) -> State:
+    """A city with figures of some or all, random hands, a festival just called: what random play seldom comes to."""
+    players = dice.choice((2, 3, 4))
+    pile = [card for card in m.CARDS for _ in range(m.CARD_COPIES)]
+    dice.shuffle(pile)
+    opened = pile.pop()
+    hands = tuple(" ".join(pile.pop() for _ in range(dice.randint(0, 6))) for _ in range(players))
+    there = [0, *(seat for seat in range(1, players) if dice.random() < 0.8)]
+    figures = " ".join(f"{seat}@6,{5 + 2 * seat}" for seat in there)
+    fields = " ".join(f"6,{x}v" for x in range(3, 13, 2))
+    return table(players, fields=fields, figures=figures, palaces="6,3=8", hands=hands, opened=opened, tiled=1)
+
+
+def test_festivals() -> None:
+    dice = random.Random(6)
+    spoken = {"festival", "city", "card", "done", "pass", "agree"}
+    everything = [a for name in ("card", "done", "pass", "agree", "chip", "end_turn") for a in _all(name)]
+    phases = dict.fromkeys(range(len(s.PHASES)), 0)
+    for number in range(120):
+        state = feast(dice)
+        while state.facts().turns == 1:
+            assert differences(state, everything) == [], number
+            # The fields of such a table came from no supply, so their tiles do not add up; all else must.
+            assert [law for law in laws(state) if not law.startswith("JV-6.9")] == [], number
+            phases[state.facts().phase] += 1
+            festive = [a for a in state.legal() if SPACE.kind_of(a).name in spoken]
+            bold = [a for a in festive if a not in _all("pass")]
+            state.apply(dice.choice((bold if dice.random() < 0.7 else []) or festive or [*_all("end_turn")]))
+    assert phases[s.BID] > 200
+    assert phases[s.ANSWER] > 20
+
+
+def _all(name: str) -> range:
+    return range(SPACE[name].first, SPACE[name].first + SPACE[name].size)
