@@ -177,6 +177,16 @@ def _raise_cells(f: SimpleNamespace, rng: random.Random) -> None:
     bare = set(rng.sample(here, rng.randrange(3)))
     for c in here:
         if f.land[c] == m.BARE and c not in bare:
-            size = rng.choice((1, 1, 1, 1, 1, 1, 1, 1, 2, 3))
             f.height[c], f.land[c] = rng.randrange(1, most), rng.choice((m.RICE, m.RICE, m.VILLAGE))
-            f.tile[c] = rng.choice([i for i, cells in enumerate(m.FOOTPRINTS) if c in cells and len(cells) == size])
+    for c in here:
+        if f.height[c]:  # the rest of the tile on top, if it has more spaces, has been covered since
+            size = rng.choice((1, 1, 1, 1, 2, 3))
+            tops = [i for i in TILES_ON[c] if len(m.FOOTPRINTS[i]) == size and buried(f, i, c)]
+            f.tile[c] = rng.choice(tops or [c])
+
+
+def buried(f: SimpleNamespace, footprint: int, cell: int) -> bool:
+    return all(n == cell or f.height[n] > f.height[cell] for n in m.FOOTPRINTS[footprint])
+
+
+TILES_ON = [[i for i, cells in enumerate(m.FOOTPRINTS) if c in cells] for c in range(m.CELLS)]
