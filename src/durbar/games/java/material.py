@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
 from typing import Any
+
+from durbar.core.board import load_board, same
 
 ACTION_POINTS = 6
 CHIP_POINTS = 1  # what an action chip adds
@@ -59,10 +59,13 @@ def worth(card: int, open_card: int) -> int:
     return (CARD_BITS[card] & CARD_BITS[open_card]).bit_count()
 
 
+_same = partial(same, "java")
+
+
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = tomllib.loads(files(__package__).joinpath("board.toml").read_text("utf-8"))
+    data = load_board("java")
     check_board(data)
     return data
 
@@ -93,11 +96,6 @@ def check_board(data: dict[str, Any]) -> None:
     _same("borders of the rim", {tuple(r["at"]): sorted(r["border"]) for r in data["rim"]}, rim)
     outside = {(y + dy, x + dx) for y, x in printed for dy, dx in WAYS} - printed
     _same("outside cells", len(outside), counts["outside"])
-
-
-def _same(what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise ValueError(f"board.toml of java: {what}: found {found}, expected {expected}")
 
 
 def _spots() -> tuple[tuple[tuple[int, int], ...], frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
