@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from cli.tools import Runs
+from cli.tools import Runs, environment
 from durbar import games
 
 SMALL = ("simulate", "radscha", "-n", "6", "--check-every", "200")
@@ -66,6 +72,29 @@ def test_a_broken_law_is_a_violation_and_exit_code_1(run: Runs, monkeypatch: pyt
     assert "after 200 decisions: a stone is missing" in done.out
     told = facts(run(*SMALL, "--players", "2", "--jobs", "1", "--json").out)
     assert told["violations"] == 6
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_even_twice_ends_it_and_all_its_processes(jobs: str) -> None:
+    start = "import sys; from durbar.cli import main; print('ready', flush=True); sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", start, "simulate", "radscha", "-n", "100000", "--jobs", jobs]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"ready\n"
+        time.sleep(2)
+        os.killpg(running.pid, signal.SIGINT)
+        time.sleep(0.05)
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGINT)
+        try:
+            out, err = running.communicate(timeout=60)  # ends only when every process has let go of the pipes
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+    assert (running.returncode, out) == (130, b"")
+    assert err == b"durbar: stopped\n"
 
 
 def test_an_error_in_a_game_is_a_violation(run: Runs, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ code 2; a finding (an unfair file, a clause without a test, a broken law) is exi
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -35,6 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # we are leaving; a second one would only make noise
         print("durbar: stopped", file=sys.stderr)
         return STOPPED
     return code

@@ -34,7 +34,8 @@ def show_games(as_json: bool) -> int:
     console = out()
     console.print(table)
     console.print("\n[dim]Options: the default is marked *; (ours) is an addition that no rule book has.[/]")
-    console.print(f"[dim]Play one: durbar play {games[0].id} --option {_example(games[0])}[/]", soft_wrap=True)
+    game = next(game for game in games if game.options)
+    console.print(f"[dim]Play one: durbar play {game.id} --option {_example(game)}[/]", soft_wrap=True)
     return 0
 
 

@@ -9,11 +9,11 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from durbar.cli.common import Wrong, clean, err, find_game, notice_uncompiled, out, print_json, read_options
@@ -24,6 +24,7 @@ from durbar.core.state import State
 
 LONGEST = 1_000_000  # decisions; a game that is not over by then never ends
 CHUNK = 25  # games a process plays before it reports, at least
+GLANCE = 0.2  # seconds between two looks for Ctrl-C
 MOST_CHUNKS = 400  # for each number of players
 Variants = dict[int, list[Values]]  # the sets of options to be played, by number of players
 Chunk = tuple[int, int, int]  # players, first game, how many
@@ -124,23 +125,55 @@ def _play_all(order: Order, variants: Variants, jobs: int) -> dict[int, Tally]:
 def _play_in_pool(
     order: Order, variants: Variants, chunks: list[Chunk], jobs: int, advance: Callable[[int], None]
 ) -> dict[Chunk, Tally]:
-    results = {}
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupt)
-    try:
-        running = {pool.submit(play_chunk, order, variants[chunk[0]], *chunk): chunk for chunk in chunks}
-        for done in as_completed(running):
-            results[running[done]] = done.result()
-            advance(running[done][2])
-    except BrokenProcessPool:
-        raise Wrong("a process died in the middle of a game; --jobs 1 shows where") from None
-    finally:
+    results: dict[Chunk, Tally] = {}
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    with _interrupts_noted() as interrupted:
+        with _deaf_children():
+            running = {pool.submit(play_chunk, order, variants[chunk[0]], *chunk): chunk for chunk in chunks}
+        pending = set(running)
+        try:
+            while pending and not interrupted:
+                finished, pending = wait(pending, timeout=GLANCE, return_when=FIRST_COMPLETED)
+                for done in finished:
+                    results[running[done]] = done.result()
+                    advance(running[done][2])
+        except BrokenProcessPool:
+            raise Wrong("a process died in the middle of a game; --jobs 1 shows where") from None
+        if interrupted:
+            for worker in set(active_children()) - others:
+                worker.terminate()
         pool.shutdown(cancel_futures=True)
     return results
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C is the parent's business; it lets the chunks under way end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_noted() -> Iterator[list[int]]:
+    """Ctrl-C is written down, and raised at the end of the block.
+
+    Raised inside the pool's own code it would leave locks behind, and the exit would wait for them for ever.
+    """
+    noted: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN if noted else before)  # noted: we are leaving
+    if noted:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes born inside never hear Ctrl-C, which is their parent's business; here it waits until the end."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_chunk(order: Order, variants: list[Values], players: int, first: int, count: int) -> Tally:
