@@ -140,7 +140,7 @@ class Match:
         return True
 
     def _undo_index(self, seat: int) -> int | None:
-        """The step to take back. Decisions of others made at the same time (secret, simultaneous) are no fence."""
+        """The step to take back. Decisions that others made in the same simultaneous choice are no fence."""
         if self.finished:
             return None
         for index in range(len(self.steps) - 1, -1, -1):
@@ -148,20 +148,9 @@ class Match:
             if step.seat == CHANCE or step.before.fence != self.state.fence:
                 return None
             if step.seat == seat:
-                return index
-            if seat not in step.before.to_act and not self._simultaneous(index, seat):
-                return None
+                at_once = step.before.to_act
+                return index if all(later.seat in at_once for later in self.steps[index + 1 :]) else None
         return None
-
-    def _simultaneous(self, index: int, seat: int) -> bool:
-        """Was this step made while the seat's own last decision was still secret, in the same simultaneous choice?"""
-        for earlier in range(index - 1, -1, -1):
-            step = self.steps[earlier]
-            if step.seat == seat:
-                return self.steps[index].seat in step.before.to_act
-            if step.seat == CHANCE:
-                return False
-        return False
 
     # -- files -------------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.durbar.games.radscha.state import Position
+    from cython.cimports.durbar.games.radscha.moving import Moving
 else:
-    from durbar.games.radscha.state import Position
+    from durbar.games.radscha.moving import Moving
 
 from durbar.core.options import Values
 from durbar.core.state import CHANCE as CHANCE_SEAT
@@ -18,8 +18,6 @@ from durbar.games.radscha.actions import SPACE
 
 CHANCE = cython.declare(cython.int, CHANCE_SEAT)
 NOBODY_ACTS = cython.declare(cython.int, OVER_SEAT)
-
-# Phases and set-ups.
 DEAL = cython.declare(cython.int, s.DEAL)
 BEGIN = cython.declare(cython.int, s.BEGIN)
 SET_UP = cython.declare(cython.int, s.SET_UP)
@@ -34,16 +32,8 @@ REDUCE = cython.declare(cython.int, s.REDUCE)
 OVER = cython.declare(cython.int, s.OVER)
 QUICK = cython.declare(cython.int, s.QUICK)
 FIRST = cython.declare(cython.int, s.FIRST)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-
-# Material.
 STOCK_LIMIT = cython.declare(cython.int, m.STOCK_LIMIT)
-OPENING_STOCK = cython.declare(cython.int, m.OPENING_STOCK)
 LONGEST_LINE = cython.declare(cython.int, m.LONGEST_LINE)
-FREE_FIELDS = cython.declare(cython.int, m.FREE_FIELDS)
-FIELDS_PER_STONE = cython.declare(cython.int, m.FIELDS_PER_STONE)
-MOST_PAID = cython.declare(cython.int, m.MOST_PAID)
-CAMEL_FIELDS = cython.declare(cython.int, m.CAMEL_FIELDS)
 TRADE_PRICE = cython.declare(cython.int, m.TRADE_PRICE)
 HELPER_PRICE = cython.declare(cython.int, m.HELPER_PRICE)
 GIFT_PRICE = cython.declare(cython.int, m.GIFT_PRICE)
@@ -51,20 +41,13 @@ FAKIR_GIFT_PRICE = cython.declare(cython.int, m.FAKIR_GIFT_PRICE)
 TURN_LIMIT = cython.declare(cython.int, m.TURN_LIMIT)
 CELLS = cython.declare(cython.int, m.CELLS)
 SIDE = cython.declare(cython.int, m.SIDE)
-TILES = cython.declare(cython.int, m.TILES)
 PALACE = cython.declare(cython.int, m.PALACE)
 OASIS = cython.declare(cython.int, m.OASIS)
-PLAIN = cython.declare(cython.int, m.PLAIN)
 FIRST_SHOP = cython.declare(cython.int, m.FIRST_SHOP)
 GIFTS = cython.declare(cython.int, m.GIFTS)
-CAMEL = cython.declare(cython.int, m.CAMEL)
 BEDOUIN = cython.declare(cython.int, m.BEDOUIN)
 FAKIR = cython.declare(cython.int, m.FAKIR)
-FULL_ROW = cython.declare(cython.int, (1 << m.SIDE) - 1)
 BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
-WEIGHT_UNIT = cython.declare(cython.int, 10_000)  # shares a line length's weight evenly among its lines
-
-# Where each kind of action begins.
 A_DEAL = cython.declare(cython.int, SPACE["deal_tile"].first)
 A_BEGIN = cython.declare(cython.int, SPACE["begin"].first)
 A_LINE = cython.declare(cython.int, SPACE["line"].first)
@@ -77,26 +60,18 @@ A_BUY = cython.declare(cython.int, SPACE["buy"].first)
 A_PASS = cython.declare(cython.int, SPACE["pass"].first)
 A_COLOUR = cython.declare(cython.int, SPACE["payment_colour"].first)
 A_GIVE = cython.declare(cython.int, SPACE["give_back"].first)
-
-# Ways: up, right, down, left.
 STRAIGHT = cython.declare(cython.int, m.CELLS)  # the route without a turn
-EVERY = cython.declare(cython.int, -1)  # walk: mark every target
-ANY_ROUTE = cython.declare(cython.int, -2)  # walk: mark every route to the wanted target
-
 PAYMENT_COUNT = cython.declare(cython.int, len(m.PAYMENTS))
+
 if cython.compiled:
     PAYMENT_BITS = cython.declare(cython.int[11])
-    LINE_WEIGHT = cython.declare(cython.int[5])
 else:
     PAYMENT_BITS = [0] * 11
-    LINE_WEIGHT = [0] * 5
 
 
 def _fill_tables() -> None:
     for i, bits in enumerate(m.PAYMENTS):
         PAYMENT_BITS[i] = bits
-    for i, weight in enumerate(m.LINE_WEIGHTS):
-        LINE_WEIGHT[i + 1] = weight
 
 
 _fill_tables()
@@ -104,7 +79,7 @@ _fill_tables()
 
 @cython.final
 @cython.cclass
-class Radscha(Position):
+class Radscha(Moving):
     """A position of Geschenke für den Radscha."""
 
     # -- the contract ----------------------------------------------------------------------------------------------
@@ -227,410 +202,7 @@ class Radscha(Position):
                 self.phase = SET_UP
                 self.colour = self.seat
 
-    # -- looking at the table ----------------------------------------------------------------------------------------
-
-    def stone_at(self, cell: cython.int) -> cython.int:
-        """The colour of the stone on this field, or -1."""
-        row: cython.int = cell // SIDE
-        bit: cython.int = 1 << (cell % SIDE)
-        colour: cython.int
-        for colour in range(4):
-            if self.stones[colour * SIDE + row] & bit:
-                return colour
-        return -1
-
-    def is_desert(self, cell: cython.int) -> cython.bint:
-        return (self.desert[cell // SIDE] >> (cell % SIDE)) & 1 != 0
-
-    def place_at(self, cell: cython.int) -> cython.int:
-        """The node of the place that covers this field."""
-        i: cython.int
-        corner: cython.int
-        for i in range(7):
-            corner = self.place_cell[i]
-            if cell == corner or (
-                not self.small and (cell == corner + 1 or cell == corner + SIDE or cell == corner + SIDE + 1)
-            ):
-                return CELLS + i
-        return -1
-
-    def figures_on(self, node: cython.int) -> cython.int:
-        """Other players' figures there, as bits."""
-        seat: cython.int
-        bits: cython.int = 0
-        for seat in range(self.seats):
-            if self.figure[seat] == node and seat != self.seat:
-                bits |= 1 << seat
-        return bits
-
-    def stock_size(self, seat: cython.int) -> cython.int:
-        at: cython.int = seat * 4
-        return self.stock[at] + self.stock[at + 1] + self.stock[at + 2] + self.stock[at + 3]
-
-    def board_count(self, colour: cython.int) -> cython.int:
-        row: cython.int
-        bits: cython.int
-        n: cython.int = 0
-        for row in range(SIDE):
-            bits = self.stones[colour * SIDE + row]
-            while bits:
-                bits &= bits - 1
-                n += 1
-        return n
-
-    def has(self, seat: cython.int, card: cython.int) -> cython.bint:
-        return (self.cards[seat] >> card) & 1 != 0
-
-    def add(self, n: cython.int, action: cython.int) -> cython.int:
-        self.acts[n] = action
-        return n + 1
-
-    # -- the board (section 2) ---------------------------------------------------------------------------------------
-
-    def list_tiles(self) -> cython.int:
-        """RD-2.7: any tile that is left, in any of four turns."""
-        n: cython.int = 0
-        kind: cython.int
-        turn: cython.int
-        left: cython.int
-        i: cython.int
-        for kind in range(8):
-            left = 2 if kind == PLAIN else 1
-            for i in range(self.dealt):
-                if self.tile_kind[i] == kind:
-                    left -= 1
-            if left > 0:
-                for turn in range(4):
-                    self.weights[n] = left
-                    n = self.add(n, A_DEAL + kind * 4 + turn)
-        return n
-
-    def deal(self, kind: int, turn: int = 0) -> None:
-        """Lay the next tile without chance."""
-        self.do_deal(kind, turn)
-
-    def do_deal(self, kind: cython.int, turn: cython.int) -> None:
-        self.tile_kind[self.dealt] = kind
-        self.tile_turn[self.dealt] = turn
-        self.dealt += 1
-        if self.dealt == TILES:
-            self.lay_out()
-            self.phase = BEGIN  # RD-3.2a, RD-3.15a: chance draws who begins the set-up, or the game
-
-    def lay_out(self) -> None:
-        """RD-2.4, RD-2.5: places on their tiles, desert around them, and the fields beside palace and oasis."""
-        tile: cython.int
-        row: cython.int
-        kind: cython.int
-        turn: cython.int
-        cell: cython.int
-        for row in range(SIDE):
-            self.desert[row] = FULL_ROW
-        for tile in range(TILES):
-            kind = self.tile_kind[tile]
-            turn = self.tile_turn[tile]
-            if kind == PLAIN:
-                continue
-            cell = (tile // 3 * 4 + 1) * SIDE + tile % 3 * 4 + 1
-            if self.small:  # the upper left of the four, turned clockwise
-                cell += 1 if turn == 1 else SIDE + 1 if turn == 2 else SIDE if turn == 3 else 0
-            self.put_place(kind, cell)
-
-    def put_place(self, place: cython.int, cell: cython.int) -> None:
-        width: cython.int = 1 if self.small else 2
-        row: cython.int
-        top: cython.int = cell // SIDE
-        bits: cython.int = ((1 << width) - 1) << (cell % SIDE)
-        self.place_cell[place] = cell
-        for row in range(top, top + width):
-            self.desert[row] &= ~bits
-            if place <= OASIS:
-                self.anchors[place * SIDE + row] |= ((bits << 1) | (bits >> 1)) & ~bits
-        if place <= OASIS:
-            self.anchors[place * SIDE + top - 1] |= bits
-            self.anchors[place * SIDE + top + width] |= bits
-
-    # -- set-up (section 3) ------------------------------------------------------------------------------------------
-
-    def list_lines(self) -> cython.int:
-        n: cython.int = 0
-        i: cython.int
-        cell: cython.int
-        length: cython.int
-        way: cython.int
-        most: cython.int = min(LONGEST_LINE, self.set_up_left[self.colour])
-        count: cython.int[5]
-        if not cython.compiled:
-            count = [0] * 5
-        for i in range(5):
-            count[i] = 0
-        for cell in range(CELLS):
-            for way in range(2):
-                for length in range(1 + way, most + 1):  # a single stone is listed once
-                    if not self.line_fits(cell, SIDE if way else 1, length):
-                        continue
-                    self.weights[n] = length
-                    count[length] += 1
-                    n = self.add(n, A_LINE + (cell * 2 + way) * LONGEST_LINE + length - 1)
-        if n == 0:  # RD-3.7: no line, one stone anywhere
-            for cell in range(CELLS):
-                if (self.empty_fields(cell // SIDE) >> (cell % SIDE)) & 1:
-                    self.weights[n] = 1
-                    count[1] += 1
-                    n = self.add(n, A_LINE + cell * 2 * LONGEST_LINE)
-        for i in range(n):  # RD-3.14: favoured lengths, shared evenly among the lines of a length
-            length = self.weights[i]
-            self.weights[i] = LINE_WEIGHT[length] * (WEIGHT_UNIT // count[length])
-        return n
-
-    def line_fits(self, cell: cython.int, step: cython.int, length: cython.int) -> cython.bint:
-        """RD-3.3 to RD-3.6: an unbroken straight line on empty desert that holds on to something."""
-        own: cython.int = self.colour * SIDE
-        i: cython.int
-        row: cython.int
-        bit: cython.int
-        touching: cython.int = 0  # stones of the line that touch palace or oasis
-        held_by_own: cython.bint = False
-        first: cython.int = cell
-        for i in range(length):
-            row = cell // SIDE
-            if row >= SIDE or (step == 1 and i > 0 and cell % SIDE == 0):
-                return False
-            bit = 1 << (cell % SIDE)
-            if not self.empty_fields(row) & bit:
-                return False
-            if self.stones[own + row] & ((bit << 1) | (bit >> 1)):
-                held_by_own = True
-            if row > 0 and self.stones[own + row - 1] & bit:
-                held_by_own = True
-            if row < SIDE - 1 and self.stones[own + row + 1] & bit:
-                held_by_own = True
-            if (self.anchors[row] | self.anchors[SIDE + row]) & bit:
-                touching += 1
-            cell += step
-        if touching > 1:  # RD-3.5
-            return False
-        if held_by_own:  # RD-3.4, RD-3.6a
-            return True
-        if touching == 0:
-            return False
-        # RD-3.6: straight away from palace or oasis, so one of them lies just before or behind the line.
-        return length == 1 or self.gives_hold(first, -step) or self.gives_hold(cell - step, step)
-
-    def gives_hold(self, cell: cython.int, step: cython.int) -> cython.bint:
-        """Is the next field in this direction part of the palace or the oasis?"""
-        place: cython.int
-        if (step == 1 and cell % SIDE == SIDE - 1) or (step == -1 and cell % SIDE == 0):
-            return False
-        place = self.place_at(cell + step) - CELLS
-        return place == PALACE or place == OASIS
-
-    def empty_fields(self, row: cython.int) -> cython.int:
-        """Desert fields of this row without a stone, as bits."""
-        return self.desert[row] & ~(
-            self.stones[row] | self.stones[SIDE + row] | self.stones[2 * SIDE + row] | self.stones[3 * SIDE + row]
-        )
-
-    def do_line(self, cell: cython.int, step: cython.int, length: cython.int) -> None:
-        i: cython.int
-        for i in range(length):
-            self.stones[self.colour * SIDE + cell // SIDE] |= 1 << (cell % SIDE)
-            cell += step
-        self.set_up_left[self.colour] -= length
-        self.next_set_up(self.colour)
-
-    def next_set_up(self, done: cython.int) -> None:
-        """RD-3.8 to RD-3.9a: own line, then the neutral colours, then the next player with own stones."""
-        colour: cython.int
-        i: cython.int
-        after: cython.int = done if done >= self.seats else self.seats - 1
-        for colour in range(after + 1, 4):
-            if self.set_up_left[colour] > 0:
-                self.colour = colour
-                return
-        for i in range(1, self.seats + 1):
-            colour = (self.seat + i) % self.seats
-            if self.set_up_left[colour] > 0:
-                self.seat = colour
-                self.colour = colour
-                return
-        for colour in range(self.seats, 4):
-            if self.set_up_left[colour] > 0:
-                self.colour = colour
-                return
-        self.start_play(self.seat)  # RD-3.12: who placed the last own stone
-
-    def start_play(self, seat: cython.int) -> None:
-        """RD-3.10, RD-3.11: figures on the palace, three stones each."""
-        i: cython.int
-        for i in range(self.seats):
-            self.figure[i] = CELLS + PALACE
-            self.stock[i * 4 + i] = OPENING_STOCK
-            self.supply[i] -= OPENING_STOCK
-            self.pay_colour[i] = i
-        self.seat = seat
-        self.colour = NOBODY
-        self.turns = 1
-        self.phase = MOVE
-
-    # -- moving (section 5) ------------------------------------------------------------------------------------------
-
-    def longest_move(self) -> cython.int:
-        """How far the player can pay to go: RD-5.3, RD-5.10."""
-        paid: cython.int = min(MOST_PAID, self.stock[self.seat * 4 + self.pay_colour[self.seat]])
-        return FREE_FIELDS + FIELDS_PER_STONE * paid + (CAMEL_FIELDS if self.has(self.seat, CAMEL) else 0)
-
-    def price(self, distance: cython.int) -> cython.int:
-        """RD-5.3, RD-5.10: what going so far costs."""
-        free: cython.int = FREE_FIELDS + (CAMEL_FIELDS if self.has(self.seat, CAMEL) else 0)
-        return 0 if distance <= free else (distance - free + FIELDS_PER_STONE - 1) // FIELDS_PER_STONE
-
-    def step(self, cell: cython.int, way: cython.int) -> cython.int:
-        """The field next to this one, or -1 at the edge of the board."""
-        col: cython.int = cell % SIDE
-        if way == 0:
-            return cell - SIDE if cell >= SIDE else -1
-        if way == 1:
-            return cell + 1 if col < SIDE - 1 else -1
-        if way == 2:
-            return cell + SIDE if cell < CELLS - SIDE else -1
-        return cell - 1 if col > 0 else -1
-
-    def walk(self, want: cython.int, want_corner: cython.int) -> cython.int:
-        """Go every possible way from the player's figure.
-
-        `want` EVERY marks all targets in `reach`. A wanted target with ANY_ROUTE marks its routes in `corner`; with a
-        route, leaves the fields of that way in `path` and gives 1.
-        """
-        at: cython.int = self.figure[self.seat]
-        most: cython.int = self.longest_move()
-        may_turn: cython.bint = self.has(self.seat, BEDOUIN)
-        way: cython.int
-        i: cython.int
-        cell: cython.int
-        width: cython.int = 1 if self.small else 2
-        for way in range(4):
-            if at < CELLS:
-                if self.walk_ray(self.step(at, way), way, most, may_turn, want, want_corner):
-                    return 1
-                continue
-            cell = self.place_cell[at - CELLS]  # RD-5.8: out over any field that borders on the place
-            for i in range(width):
-                if self.walk_ray(
-                    cell - SIDE + i
-                    if way == 0
-                    else cell + i * SIDE + width
-                    if way == 1
-                    else cell + width * SIDE + i
-                    if way == 2
-                    else cell + i * SIDE - 1,
-                    way,
-                    most,
-                    may_turn,
-                    want,
-                    want_corner,
-                ):
-                    return 1
-        return 0
-
-    def walk_ray(
-        self,
-        first: cython.int,
-        way: cython.int,
-        most: cython.int,
-        may_turn: cython.bint,
-        want: cython.int,
-        want_corner: cython.int,
-    ) -> cython.int:
-        """Straight on from the first field, and with the bedouin around one corner."""
-        cell: cython.int = first
-        distance: cython.int = 1
-        route: cython.int
-        while cell >= 0:
-            if not self.is_desert(cell):  # RD-5.6c; from place to place the first field tells two straight ways apart
-                route = first if self.figure[self.seat] >= CELLS else STRAIGHT
-                return self.seen(self.place_at(cell), distance, route, want, want_corner)
-            self.path[distance - 1] = cell
-            if self.seen(cell, distance, STRAIGHT, want, want_corner):
-                return 1
-            if distance >= most or self.stone_at(cell) < 0:  # RD-5.5: only fields with stones are passed
-                return 0
-            if may_turn:  # RD-5.11
-                if self.walk_leg(cell, (way + 1) % 4, distance, most, cell, want, want_corner):
-                    return 1
-                if self.walk_leg(cell, (way + 3) % 4, distance, most, cell, want, want_corner):
-                    return 1
-            cell = self.step(cell, way)
-            distance += 1
-        return 0
-
-    def walk_leg(
-        self,
-        cell: cython.int,
-        way: cython.int,
-        distance: cython.int,
-        most: cython.int,
-        turned_at: cython.int,
-        want: cython.int,
-        want_corner: cython.int,
-    ) -> cython.int:
-        """The second leg, after the turn."""
-        while True:
-            cell = self.step(cell, way)
-            distance += 1
-            if cell < 0:
-                return 0
-            if not self.is_desert(cell):
-                return self.seen(self.place_at(cell), distance, turned_at, want, want_corner)
-            self.path[distance - 1] = cell
-            if self.seen(cell, distance, turned_at, want, want_corner):
-                return 1
-            if distance >= most or self.stone_at(cell) < 0:
-                return 0
-
-    def seen(
-        self,
-        node: cython.int,
-        distance: cython.int,
-        turned_at: cython.int,
-        want: cython.int,
-        want_corner: cython.int,
-    ) -> cython.bint:
-        """A target was reached: mark it, or say that it is the wanted one."""
-        if want == EVERY:
-            self.reach[node] = 1
-            return False
-        if node != want:
-            return False
-        if want_corner == ANY_ROUTE:
-            self.corner[turned_at] = 1
-            return False
-        if turned_at != want_corner:
-            return False
-        self.path_length = distance
-        return True
-
-    def list_targets(self) -> cython.int:
-        n: cython.int = 0
-        node: cython.int
-        for node in range(CELLS + 7):
-            self.reach[node] = 0
-        self.walk(EVERY, 0)
-        for node in range(CELLS + 7):
-            if self.reach[node]:
-                n = self.add(n, A_MOVE + node)
-        return n
-
-    def list_routes(self) -> cython.int:
-        n: cython.int = 0
-        corner: cython.int
-        for corner in range(CELLS + 1):
-            self.corner[corner] = 0
-        self.walk(self.target, ANY_ROUTE)
-        for corner in range(CELLS + 1):
-            if self.corner[corner]:
-                n = self.add(n, A_ROUTE + corner)
-        return n
+    # -- the turn (section 4) ----------------------------------------------------------------------------------------
 
     def do_move(self, target: cython.int) -> None:
         """RD-5.11b: where several ways lead there, the route is a decision of its own."""
@@ -642,26 +214,9 @@ class Radscha(Position):
             self.do_route(self.acts[0] - A_ROUTE)
 
     def do_route(self, corner: cython.int) -> None:
-        """Pay, go, pick up: RD-5.3, RD-5.4a, RD-5.9."""
+        """Go, then on to the stones to place, or home."""
         seat: cython.int = self.seat
-        pay: cython.int = self.pay_colour[seat]
-        i: cython.int
-        cell: cython.int
-        colour: cython.int
-        cost: cython.int
-        self.walk(self.target, corner)
-        cost = self.price(self.path_length)
-        self.stock[seat * 4 + pay] -= cost
-        self.supply[pay] += cost
-        for i in range(self.path_length if self.target < CELLS else self.path_length - 1):
-            cell = self.path[i]
-            colour = self.stone_at(cell)
-            if colour >= 0:
-                self.stones[colour * SIDE + cell // SIDE] &= ~(1 << (cell % SIDE))
-                self.stock[seat * 4 + colour] += 1
-                self.to_place += 1
-        self.figure[seat] = self.target
-        self.target = NOBODY
+        self.go(corner)
         if self.figure[seat] == CELLS + PALACE and self.cards[seat] & 3 == 3:  # RD-11.1
             self.winner = seat
             self.to_place = 0
@@ -670,22 +225,6 @@ class Radscha(Position):
             self.phase = PLACE
         else:
             self.after_placing()
-
-    def ways(self) -> list[tuple[int, int, int, list[int]]]:
-        """For views: every way the player can go as target, field of the turn (or STRAIGHT), cost and desert fields."""
-        found = []
-        chosen = self.target
-        targets = [action - A_MOVE for action in self.legal()] if self.phase == MOVE else [chosen]
-        for target in targets:
-            self.target = target
-            count = self.list_routes()
-            for corner in [self.acts[i] - A_ROUTE for i in range(count)]:
-                self.walk(target, corner)
-                fields = self.path_length if target < CELLS else self.path_length - 1
-                found.append((target, corner, self.price(self.path_length), [self.path[i] for i in range(fields)]))
-        self.target = chosen
-        self.listed = -1
-        return found
 
     # -- placing (section 6) -----------------------------------------------------------------------------------------
 
