@@ -9,6 +9,7 @@ cdef class Choices(Position):
     cdef int holder(self, int card) noexcept nogil
     cdef int free_cards(self) noexcept nogil
     cdef int card_count(self, int seat) noexcept nogil
+    cdef int lowest_card(self, int seat) noexcept nogil
     cdef int pointers(self, int action) noexcept nogil
     cdef int chip_left(self, int action) noexcept nogil
     cdef int village_limit(self) noexcept nogil

@@ -74,6 +74,7 @@ PALACE_PRICE = cython.declare(cython.int, m.PALACE_PRICE)
 BUILDER_PALACE_PRICE = cython.declare(cython.int, m.BUILDER_PALACE_PRICE)
 CREST_FIELDS = cython.declare(cython.int, m.CREST_FIELDS)
 MOST_ROADS = cython.declare(cython.int, m.MOST_ROADS)
+BANK = cython.declare(cython.int, 10_000)  # more than any toll
 
 # Where each kind of action begins.
 A_TRAVEL = cython.declare(cython.int, SPACE["travel"].first)
@@ -156,6 +157,11 @@ class Choices(Position):  # type: ignore[misc]
             n += 1
         return n
 
+    def lowest_card(self, seat: cython.int) -> cython.int:
+        """The lowest card of this seat, as a bit; above all cards while it has none."""
+        cards: cython.int = self.cards[seat]
+        return cards & -cards if cards else 1 << CARD_COUNT
+
     def pointers(self, action: cython.int) -> cython.int:
         """How many of the mover's pointers show this action."""
         at: cython.int = self.seat * 2
@@ -230,7 +236,7 @@ class Choices(Position):  # type: ignore[misc]
         toll: cython.int
         own: cython.int = self.seat * PLACES
         at: cython.int = self.architect[self.seat] * MOST_ROADS
-        purse: cython.int = 10_000 if self.holds(self.seat, WANDERER) else self.gold[self.seat]
+        purse: cython.int = BANK if self.holds(self.seat, WANDERER) else self.gold[self.seat]
         if self.roads >= TRAVEL_LIMIT:
             return n
         for i in range(MOST_ROADS):

@@ -328,6 +328,7 @@ class Raja(Turn):
         for seat in range(self.seats):
             self.supply[seat] = OPENING_SUPPLY
             self.quarry[seat] -= OPENING_SUPPLY
+        self.reveals += 1  # dials may be set from here on: the last house stays where it stands
         self.start_round()
 
     # -- rounds (6.0, 9.0, 10.0) -------------------------------------------------------------------------------------
@@ -339,7 +340,7 @@ class Raja(Turn):
         lowest: cython.int
         seat: cython.int
         for seat in range(self.seats):
-            lowest = self.cards[seat] & -self.cards[seat]
+            lowest = self.lowest_card(seat)
             if (seats >> seat) & 1 and card < lowest < best:
                 best = lowest
                 found = seat
@@ -446,8 +447,7 @@ class Raja(Turn):
             place = 0
             for other in range(self.seats):
                 if self.points[other] > self.points[seat] or (
-                    self.points[other] == self.points[seat]
-                    and (self.cards[other] & -self.cards[other]) < (self.cards[seat] & -self.cards[seat])
+                    self.points[other] == self.points[seat] and self.lowest_card(other) < self.lowest_card(seat)
                 ):
                     place += 1
             self.pay[seat] = PAYOUT[self.seats * 5 + place] + (MONOPOLY_BONUS if present == 1 else 0)

@@ -101,7 +101,7 @@ class Position(State):
         ("used", "h", 1),  # bit set of cards whose ability was due this turn (2 coin, 7 chip) or used (5)
         ("roads", "h", 1),  # roads travelled this turn
         ("lifted", "h", 1),  # move_to: place the house was lifted from (it is off the board), else -1
-        ("reveals", "h", 1),  # how much has been revealed: dials and finished turns
+        ("reveals", "h", 1),  # how much has been revealed: dials and finished rounds, the opening included
     )
 
     if TYPE_CHECKING:

@@ -1,20 +1,23 @@
 """The table in the terminal: the map, the track, the cities with their standings, the players.
 
 Every seat has a sign of its own, so that nothing depends on seeing colours. Houses stand after ⌂, small palaces
-after ♜, the great palace after ♛; architects are the numbers of their seats.
+after ♜, the great palace after ♛, as the line below the players says; architects are the numbers of their seats.
 """
 
 from __future__ import annotations
 
+import re
+
 from durbar.core.words import Words
 from durbar.games.raja import material as m
-from durbar.games.raja.trips import Payee
+from durbar.games.raja.trips import Trip
 from durbar.games.raja.view import City, RajaView, Seat
 
 SIGNS = ("▲", "●", "■", "◆", "★")
 INK = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
 COLUMNS, ROWS = 98, 27  # of the map
 STEPS = 120  # points drawn of a road
+MARKUP = re.compile(r"\[[^]]*]")
 
 Canvas = dict[tuple[int, int], str]  # (row, column): a character with its markup
 
@@ -126,17 +129,17 @@ def _player(view: RajaView, seat: int, player: Seat, words: Words) -> str:
     turn = "[bold]>[/]" if seat in view.to_act else " "
     name = sign(seat, f"{seat + 1} {SIGNS[seat]} {words.name(player.colour)}")
     name += " " * max(1, 8 - len(words.name(player.colour)))
-    gold = "?" if player.gold is None else player.gold
+    gold = "?" if player.gold is None else str(player.gold)
     cards = ", ".join(f"{m.CARDS.index(card) + 1} {words.name(card)}" for card in player.cards)
     palaces = f"♜ {player.palaces}/{player.palaces + player.palaces_left}"
-    stocks = f"{words.name('coins')} {gold}  ⌂ {player.supply}+{player.quarry}  {palaces}"
+    stocks = f"{words.name('coins')} {gold:>2}  ⌂ {player.supply:>2}+{player.quarry:<2}  {palaces}"
     chips = f"  {words.name('chip')} {player.chips}" if player.chips else ""
     dial = " + ".join(words.name(action) for action in player.dial) if player.dial else "✓" if player.dialled else ""
     return f"{turn} {name} {stocks}{chips}  {cards}  [dim]{dial}[/]"
 
 
 def _bottom(view: RajaView, words: Words) -> list[str]:
-    lines = [""]
+    lines = ["", *(f"[dim]{line}[/]" for line in _filled("", _legend(words)))]
     if view.round:
         lines.append(f"{words.name('round')} {view.round}")
     if view.free_cards:
@@ -146,10 +149,32 @@ def _bottom(view: RajaView, words: Words) -> list[str]:
     if view.turn and view.turn.undone:
         undone = ", ".join(words.name(action) for action in view.turn.undone)
         lines.append(f"{words.name('undone')}: {undone}  ({words.name('penalty')} {view.turn.penalty})")
-    ways = [f"{words.name(trip.to)} {trip.cost or trip.by_bank}{_paid(trip.payees)}" for trip in view.trips]
-    lines += [f"{words.name('toll')}: {'  '.join(ways[i : i + 6])}" for i in range(0, len(ways), 6)]
+    if view.trips:
+        lines += _filled(f"{words.name('toll')}: ", [_way(trip, words) for trip in view.trips])
     return lines
 
 
-def _paid(payees: list[Payee]) -> str:
-    return f" ({' '.join(sign(payee.seat) + str(payee.gold) for payee in payees)})" if payees else ""
+def _legend(words: Words) -> list[str]:
+    supplies = f"{words.name('supply')}+{words.name('quarry')}"
+    pieces = [f"{piece} {words.name(key)}" for piece, key in (("♛", "great"), ("♜", "small"), ("○", "neutral"))]
+    return [*pieces, f"⌂ {words.name('houses')} ({supplies})", f"{words.name('points')}→{words.name('coins')}"]
+
+
+def _way(trip: Trip, words: Words) -> str:
+    """Where to, for how much, and who is paid: `Agra 3 (●1 ■2)`; for the Wanderer `Agra 0 (bank: ●1 ■2)`."""
+    paid = " ".join(sign(payee.seat) + str(payee.gold) for payee in trip.payees)
+    bank = f"{words.name('bank')}: " if trip.by_bank else ""
+    return f"{words.name(trip.to)} {trip.cost}" + (f" ({bank}{paid})" if paid else "")
+
+
+def _filled(label: str, texts: list[str]) -> list[str]:
+    """Texts side by side in lines no wider than the map, the first after the label, the others below it."""
+    lines, width = [label], len(label)
+    for text in texts:
+        wide = len(MARKUP.sub("", text)) + 2
+        if width + wide > COLUMNS and width > len(label):
+            lines.append(" " * len(label))
+            width = len(label)
+        lines[-1] += f"{text}  "
+        width += wide
+    return lines

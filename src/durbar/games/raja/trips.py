@@ -50,13 +50,18 @@ def is_open(f: SimpleNamespace, road: int) -> bool:
     return all(any(f.houses[village : last : m.PLACES]) for village in m.ROAD_VILLAGES[road])
 
 
+def travels_free(f: SimpleNamespace, seat: int) -> bool:
+    """The bank pays for the Wanderer."""
+    return bool(f.cards[seat] >> m.WANDERER & 1)
+
+
 def payees(paid: Counter[int]) -> list[Payee]:
     return [Payee(seat, paid[seat]) for seat in sorted(paid)]
 
 
 def trips(f: SimpleNamespace, seat: int) -> list[Trip]:
     """The cheapest ways that the mover can pay, to every junction; ways that pay the same people are shown once."""
-    wanderer = bool(f.cards[seat] >> m.WANDERER & 1)
+    wanderer = travels_free(f, seat)
     roads = {road: paid for road in range(m.ROADS) if (paid := tolls(f, road, seat)) is not None}
     start = f.architect[seat]
     least = _least_tolls(roads, start)

@@ -14,7 +14,7 @@ from durbar.games.raja import material as m
 from durbar.games.raja.engine import Raja
 from durbar.games.raja.options import EDITIONS
 from durbar.games.raja.state import AUCTION, DIAL, GIVE, MOVE_TO, NOBODY, PARTS, PHASES, PICK, TURN
-from durbar.games.raja.trips import Payee, Trip, is_open, payees, tolls, trips
+from durbar.games.raja.trips import Payee, Trip, is_open, payees, tolls, travels_free, trips
 
 IN_TURN = (TURN, MOVE_TO, PICK, GIVE)
 
@@ -55,11 +55,12 @@ class Village(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Road(msgspec.Struct, frozen=True, kw_only=True):
-    """A road; toll and payees as they are for the mover (without a mover: nothing)."""
+    """A road: what it costs the mover, or for the Wanderer the bank, and who is paid (without a mover: nothing)."""
 
     name: str
     open: bool
-    toll: int
+    cost: int
+    by_bank: int
     payees: list[Payee]
 
 
@@ -242,10 +243,13 @@ def _village(f: SimpleNamespace, village: int) -> Village:
 
 def _road(f: SimpleNamespace, road: int, mover: int | None, opened: bool) -> Road:
     paid = tolls(f, road, mover) if opened and mover is not None else None
+    toll = paid.total() if paid else 0
+    by_bank = toll if mover is not None and travels_free(f, mover) else 0
     return Road(
         name=m.ROAD_NAMES[road],
         open=opened,
-        toll=paid.total() if paid else 0,
+        cost=toll - by_bank,
+        by_bank=by_bank,
         payees=payees(paid) if paid else [],
     )
 
