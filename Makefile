@@ -6,10 +6,11 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell find src -name '*.pxd')
 
-.PHONY: play test check bench mutants lock clean
+.PHONY: play test check bench mutants agreement lock clean
 
+# In a terminal it asks which game; `make play GAME=java` names one.
 play: build/.compiled
-	@$(BIN)/durbar play radscha
+	@if [ -t 0 ]; then $(BIN)/durbar play $(GAME); else $(BIN)/durbar play $(or $(GAME),radscha); fi
 
 test: build/.compiled .venv/.dev
 	$(BIN)/python -m pytest -n auto
@@ -28,6 +29,10 @@ bench: build/.compiled .venv/.bench
 # Breaks the engines on purpose, one rule at a time, and shows that a test notices each.
 mutants: build/.compiled .venv/.dev
 	$(BIN)/python tests/mutants.py
+
+# Engine against referee along many random games of every title.
+agreement: build/.compiled .venv/.dev
+	for game in raja tajmahal java radscha; do $(BIN)/python tests/agreement.py $$game -n 1000 || exit 1; done
 
 # The hash-pinned lists of packages, made anew from pyproject.toml.
 lock: .venv/.dev

@@ -1,4 +1,6 @@
-"""Breaks a game's engine on purpose, one rule at a time, and shows that a test of that clause notices: `make mutants`.
+"""Breaks a game's engine on purpose, one rule at a time, and shows that a test of that clause notices.
+
+`make mutants` does it for every game, `python tests/mutants.py raja` for one.
 
 The mutations stand in tests/games/<game>/mutations.toml: a unique piece of source, what it is replaced by, and the
 clause that this breaks. Each runs on a copy of the sources, uncompiled.
@@ -36,9 +38,11 @@ class Mutant(NamedTuple):
     clause: str
 
 
-def mutants() -> list[Mutant]:
+def mutants(games: list[str]) -> list[Mutant]:
     found = []
     for path in sorted((ROOT / "tests" / "games").glob("*/mutations.toml")):
+        if games and path.parent.name not in games:
+            continue
         for entry in tomllib.loads(path.read_text("utf-8"))["mutation"]:
             found.append(Mutant(path.parent.name, **{"file": "engine.py", **entry}))
     return found
@@ -67,7 +71,7 @@ def notices(mutant: Mutant) -> str:
 
 
 def main() -> int:
-    work = mutants()
+    work = mutants(sys.argv[1:])
     table = Table("game", "mistake", "clause", "noticed by")
     survivors = 0
     with Progress(console=Console(stderr=True)) as progress, ThreadPoolExecutor(os.cpu_count()) as pool:

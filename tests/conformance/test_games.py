@@ -13,6 +13,7 @@ from durbar.core.game import Game, Refusal
 from durbar.core.match import Match
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, COMPILED
+from durbar.core.words import LANGUAGES
 from durbar.games import get
 
 STEPS = 400  # decisions of a walk
@@ -150,6 +151,22 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
             dreams = [one.resample(seat, Rng(number)) for one in (state, dreamt)]
             assert dreams[0] == dreams[1], "what is dreamt depends on a secret"
             assert dreamt.scores() == state.scores() or not state.over
+
+
+@thorough
+def test_shortcuts_are_legal_step_by_step_and_have_words(case: Case) -> None:
+    words = [case.game.words(language, case.values) for language in LANGUAGES]
+    seats = [f"P{i}" for i in range(case.players)]
+    for number, (state, seat, _) in enumerate(walk(case, 14, STEPS)):
+        if seat == CHANCE or number % 5:
+            continue
+        for shortcut in case.game.view(state, seat).shortcuts:
+            after = state.clone()
+            for action in shortcut.actions:
+                assert action in after.legal(seat)
+                after.apply(action, seat)
+            for one in words:
+                assert "{" not in one.say("actions", shortcut.kind, shortcut.data, seats), (one.language, shortcut)
 
 
 @thorough

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from durbar.cli.common import clean
 from durbar.core.actions import BadAction, Kind
-from durbar.core.game import Game
+from durbar.core.match import Match
 from durbar.core.words import SEAT_KEYS, Words
 
 FOLDED_FROM = 9  # a longer group is shown as one list
@@ -18,8 +18,10 @@ LARGEST_KIND = 50_000  # kinds beyond this are not searched by a part of their t
 class Menu:
     """The moves of one decision."""
 
-    def __init__(self, game: Game, words: Words, seats: Sequence[str], legal: Sequence[int]) -> None:
-        self.game, self.words, self.seats, self.legal = game, words, seats, legal
+    def __init__(self, match: Match, words: Words, seat: int) -> None:
+        self.game, self.words, self.seats = match.game, words, match.header.seats
+        self.legal = match.state.legal(seat)
+        self.shortcuts = match.game.view(match.state, seat).shortcuts
 
     def say(self, action: int) -> str:
         named = self.game.space.name(action)
@@ -35,7 +37,14 @@ class Menu:
                 rows += [(str(number), clean(self.say(action))) for number, action in group]
             else:
                 rows.append((f"{group[0][0]}-{group[-1][0]}", self._folded(kind, group, more)))
+        for number, shortcut in enumerate(self.shortcuts, len(self.legal) + 1):
+            rows.append((str(number), clean(self.words.say("actions", shortcut.kind, shortcut.data, self.seats))))
         return rows
+
+    def numbered(self, number: int) -> list[int]:
+        """The move with this number, or the several ones of a shortcut; nothing if there is no such number."""
+        moves = [*([action] for action in self.legal), *(shortcut.actions for shortcut in self.shortcuts)]
+        return moves[number - 1] if 1 <= number <= len(moves) else []
 
     def _folded(self, kind: Kind, group: list[tuple[int, int]], more: str) -> str:
         shown = [self._values(kind, action) for _, action in group[:MOST_SHOWN]]

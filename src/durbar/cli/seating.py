@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from durbar.cli.common import Wrong, find_game, load_match, read_options
 from durbar.core.chance import SEED_BYTES, commitment
-from durbar.core.game import Game
+from durbar.core.game import Game, spoken
 from durbar.core.match import Match
 
 LONGEST_NAME = 24
@@ -50,13 +52,10 @@ def be_seated(wishes: Wishes) -> Seating:
 
 
 def _new(wishes: Wishes) -> Seating:
-    if wishes.game is None:
-        from durbar.games import NAMES
-
-        raise Wrong(f"which game? there are: {', '.join(NAMES)}")
+    name = wishes.game or _ask_game()
     if wishes.salvage:
         raise Wrong("--salvage goes with --load")
-    game = find_game(wishes.game)
+    game = find_game(name)
     seats = read_players(wishes.players, game)
     seed = read_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(SEED_BYTES)
     names = [name for name, _ in seats]
@@ -166,3 +165,19 @@ def keep(match: Match, path: Path) -> None:
     match.save(path)
     if match.finished:
         beside.unlink(missing_ok=True)
+
+
+def _ask_game() -> str:
+    """In a terminal, the game that is chosen from a list; else it must have been named."""
+    from durbar.games import NAMES, all_games
+
+    if sys.stdin.isatty():
+        for number, game in enumerate(all_games(), 1):
+            print(f"{number}  {game.title}, {spoken(game.counts)} players")
+        with suppress(EOFError):
+            answer = input("Which game? ").strip().lower()
+            if answer.isdigit() and 1 <= int(answer) <= len(NAMES):
+                return NAMES[int(answer) - 1]
+            if answer:
+                return answer
+    raise Wrong(f"which game? there are: {', '.join(NAMES)}")

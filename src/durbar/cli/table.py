@@ -144,7 +144,7 @@ class Table:
         self.untold[seat] = []
         if self.path:
             self.keep()
-        menu = Menu(self.game, self.words, self.names, self.match.state.legal(seat))
+        menu = Menu(self.match, self.words, seat)
         self.show_board(seat)
         self.show_moves(seat, menu)
         while not self._obey(seat, self.ask(self.names[seat]), menu):
@@ -158,10 +158,10 @@ class Table:
         if command := COMMANDS.get(word.lower()):
             return command(self, seat, rest.strip(), menu)
         if text.isascii() and text.isdigit():
-            number = int(text)
-            if not 1 <= number <= len(menu.legal):
-                return self.say("no_number", most=len(menu.legal))
-            return self._decide(seat, menu.legal[number - 1])
+            moves = menu.numbered(int(text))
+            if not moves:
+                return self.say("no_number", most=len(menu.legal) + len(menu.shortcuts))
+            return all(self._decide(seat, action) for action in moves)
         found = menu.find(text)
         if len(found) == 1:
             return self._decide(seat, found[0])

@@ -36,6 +36,14 @@ class Event(msgspec.Struct, frozen=True):
     only: tuple[int, ...] | None = None
 
 
+class Shortcut(msgspec.Struct, frozen=True):
+    """Several decisions in one step, for people: a sentence of the section `actions` with its data, and the actions."""
+
+    kind: str
+    data: dict[str, Any]
+    actions: list[int]
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat may see (`seat` None: the public); every game adds its own fields."""
 
@@ -45,6 +53,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     scores: list[int]
     ranking: list[int]
+    shortcuts: list[Shortcut] = []
 
 
 class MakesView(Protocol):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import msgspec
 
-from durbar.core.game import View
+from durbar.core.game import Shortcut, View
 from durbar.games.raja import material as m
 from durbar.games.raja.engine import Raja
 from durbar.games.raja.options import EDITIONS
@@ -149,6 +149,7 @@ def view(state: Raja, seat: int | None) -> RajaView:
     mover = f.seat if f.phase in IN_TURN else None
     dealt = min(f.crest) != NOBODY
     opened = [is_open(f, road) for road in range(m.ROADS)]
+    ways = trips(f, seat) if seat is not None and seat == mover and f.phase == TURN else []
     return RajaView(
         seat=seat,
         players=f.seats,
@@ -183,8 +184,16 @@ def view(state: Raja, seat: int | None) -> RajaView:
         order=_order(f, mover),
         auction=_auction(f) if f.phase == AUCTION else None,
         turn=_turn(state, f),
-        trips=trips(f, seat) if seat is not None and seat == mover and f.phase == TURN else [],
+        trips=ways,
+        shortcuts=[_shortcut(trip) for trip in ways],
     )
+
+
+def _shortcut(trip: Trip) -> Shortcut:
+    """A whole trip in one step, named by where it leads and who is paid."""
+    kind = "bank_trip" if trip.by_bank else "trip" if trip.cost else "free_trip"
+    paid = {"gold": trip.by_bank or trip.cost, "players": [payee.seat for payee in trip.payees]} if trip.payees else {}
+    return Shortcut(kind, {"to": trip.to, "roads": len(trip.roads), **paid}, trip.actions)
 
 
 def _some(seat: int) -> int | None:
