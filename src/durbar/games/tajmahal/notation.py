@@ -210,7 +210,7 @@ def _check_phase(f: SimpleNamespace, phase: str) -> None:
         raise ValueError(f"{phase}: there is no palace to place")
     if begun and f.to_build > len(free_cities(f)):
         raise ValueError(f"{phase}: {f.to_build} palaces to place, but only {len(free_cities(f))} free cities")
-    if (f.seat == m.NEUTRAL and f.seats == 2) != phase.startswith("neutral") and phase != "over":
+    if (f.seat == m.NEUTRAL and f.seats == m.FOR_TWO) != phase.startswith("neutral") and phase != "over":
         raise ValueError(f"{phase}: it cannot be the turn of slot {f.seat}")
     if phase == "turn" and not f.inside >> f.seat & 1:
         raise ValueError(f"turn: seat {f.seat} has withdrawn")
