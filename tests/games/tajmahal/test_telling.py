@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rich.text import Text
 
@@ -19,7 +21,7 @@ from games.tajmahal.test_engine import steps
 WORDS = {language: GAME.words(language, {"dummy": False}) for language in LANGUAGES}
 
 
-def drawn(state: object, seat: int | None, language: str) -> list[str]:
+def drawn(state: Any, seat: int | None, language: str) -> list[str]:
     """The lines of the terminal without ink."""
     return [Text.from_markup(line).plain for line in GAME.draw(view(state, seat), WORDS[language]).split("\n")]
 

@@ -67,7 +67,9 @@ def _cards(facts: SimpleNamespace) -> Iterator[str]:
     for pack in ("pile", "discard", "display", "hand", "played", "known", "fresh", "former"):
         if min(getattr(facts, pack)) < 0:
             yield f"TM-2.5: a count below zero in {pack}"
-    origins = zip(facts.hand, facts.known, facts.fresh, facts.former, strict=True)
+    hands = len(facts.hand)
+    former = [sum(facts.former[at::hands]) for at in range(hands)]
+    origins = zip(facts.hand, facts.known, facts.fresh, former, strict=True)
     if any(sum(parts) > held for held, *parts in origins):
         yield "TM-12.4: more cards are known in a hand than are in it"
     if facts.pile_size != sum(facts.pile) or facts.display_size != sum(facts.display):
