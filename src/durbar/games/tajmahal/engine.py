@@ -74,10 +74,12 @@ CITIES = cython.declare(cython.int, m.CITIES)
 FORTRESSES = cython.declare(cython.int, m.FORTRESSES)
 LAST_PROVINCE = cython.declare(cython.int, m.PROVINCE_IDS.index(m.LAST_PROVINCE))
 NEUTRAL = cython.declare(cython.int, m.NEUTRAL)
-FOR_TWO = cython.declare(cython.int, 2)
+FOR_TWO = cython.declare(cython.int, m.FOR_TWO)
 BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
 ONE = cython.declare(cython.ulonglong, 1)
-ORIGINS = cython.declare(cython.int, 3)  # of unseen cards: the present pile, the one before, older ones
+HANDS = cython.declare(cython.int, m.MOST_SEATS * s.KINDS)
+FORMER = cython.declare(cython.int, s.FORMER)
+ORIGINS = cython.declare(cython.int, s.FORMER + 2)  # of unseen cards: the present pile, former ones, still older ones
 
 # Where each kind of action begins.
 A_PROVINCE = cython.declare(cython.int, SPACE["lay_province"].first)
@@ -372,7 +374,9 @@ class TajMahal(Position):
             self.discard[card] = 0
         if self.pile_size == 0:
             return False
-        for i in range(SLOTS * KINDS):  # what was drawn unseen before cannot be in this pile
+        for i in range(FORMER * HANDS - 1, HANDS - 1, -1):  # what was drawn unseen before cannot be in this pile
+            self.former[i] = self.former[i - HANDS]
+        for i in range(HANDS):
             self.former[i] = self.fresh[i]
             self.fresh[i] = 0
         return True
@@ -453,14 +457,17 @@ class TajMahal(Position):
     def leave_hand(self, seat: cython.int, card: cython.int) -> None:
         """A card is played: one that he was seen to take, if there is such; else an older one before a fresh one."""
         at: cython.int = seat * KINDS + card
-        self.hand[at] -= 1
+        origin: cython.int = ORIGINS - 1
         if self.known[at] > 0:
             self.known[at] -= 1
-        elif self.fresh[at] + self.former[at] > self.hand[at]:
-            if self.former[at] > 0:
-                self.former[at] -= 1
-            else:
+        else:
+            while origin > 0 and self.unseen(at, origin) == 0:
+                origin -= 1
+            if origin == 0:
                 self.fresh[at] -= 1
+            elif origin <= FORMER:
+                self.former[(origin - 1) * HANDS + at] -= 1
+        self.hand[at] -= 1
         self.played[at] += 1
 
     def show_symbols(self, slot: cython.int, card: cython.int) -> None:
@@ -804,18 +811,26 @@ class TajMahal(Position):
     # -- what a seat cannot know -----------------------------------------------------------------------------------
 
     def unseen(self, at: cython.int, origin: cython.int) -> cython.int:
-        """Cards in a hand that the others have not seen: from the present pile, the one before it, or an older one."""
+        """Cards in a hand that the others have not seen: from the present pile, the one before it, and so on back."""
+        pile: cython.int
+        rest: cython.int
         if origin == 0:
             return self.fresh[at]
-        if origin == 1:
-            return self.former[at]
-        return self.hand[at] - self.known[at] - self.fresh[at] - self.former[at]
+        if origin <= FORMER:
+            return self.former[(origin - 1) * HANDS + at]
+        rest = self.hand[at] - self.known[at] - self.fresh[at]
+        for pile in range(FORMER):
+            rest -= self.former[pile * HANDS + at]
+        return rest
 
     def resample(self, seat: int, rng: Rng) -> TajMahal:
         """TM-12.1, TM-12.4: deal anew what this seat has not seen (-1: what the public has not seen).
 
         Cards seen taken from the display stay. Cards drawn from the present pile are mixed with it; cards from before
-        a reshuffle cannot be in it and are mixed among the hands, each with those of its time.
+        a reshuffle cannot be in it and are mixed among the hands, each with those of its time. Two liberties: how many
+        unseen cards of each time a hand holds is as in truth, though when a card is played whose like may be of two
+        times, the others cannot always tell (measured: half a bit in a whole game of five who withdraw early, nearly
+        nothing else); and piles before the last FORMER ones count as one.
         """
         new: TajMahal = self.clone()
         me: cython.int = seat
@@ -823,6 +838,7 @@ class TajMahal(Position):
         card: cython.int
         at: cython.int
         origin: cython.int
+        pile: cython.int
         want: cython.int
         left: cython.int
         pool: cython.int[50]
@@ -847,7 +863,9 @@ class TajMahal(Position):
                     want += self.unseen(at, origin)
                     if origin == 0:
                         new.hand[at] = self.known[at]
-                        new.fresh[at] = new.former[at] = 0
+                        new.fresh[at] = 0
+                        for pile in range(FORMER):
+                            new.former[pile * HANDS + at] = 0
                 while want > 0:
                     card = _pick(pool, left, rng)
                     pool[card] -= 1
@@ -856,8 +874,8 @@ class TajMahal(Position):
                     new.hand[other * KINDS + card] += 1
                     if origin == 0:
                         new.fresh[other * KINDS + card] += 1
-                    elif origin == 1:
-                        new.former[other * KINDS + card] += 1
+                    elif origin <= FORMER:
+                        new.former[(origin - 1) * HANDS + other * KINDS + card] += 1
             if origin == 0:
                 for card in range(KINDS):
                     new.pile[card] = pool[card]

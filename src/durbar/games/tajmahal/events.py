@@ -8,8 +8,9 @@ won_province (seat, province), won_nothing (seat), built (seat, city), crowned (
 bonus, points), bonus_card (seat, city), palace_points (seat, points, cities), province_points (seat, province,
 points), drew (seat), drew_card (seat, card; only), no_card (seat), took (seat, card), turned_over (card), misfit
 (card), neutral_withdrew (), neutral_won (symbol), neutral_built (city), spoiled (card), visit_ends (visit),
-province_lost (province), bonus_lost (city, bonus), exchanged (seat, symbol, special), exchanged_nothing (seat,
-symbol), hand_points (seat, points, specials, whites, longest), game_ends (seats, points).
+province_lost (province), bonus_lost (city, bonus), exchanged (seat, symbol, special), exchanged_from (seat,
+symbol, special, other), exchanged_nothing (seat, symbol), hand_points (seat, points, specials, whites, longest),
+game_ends (seats, points).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import preview as p
 from durbar.games.tajmahal.actions import ALONE, SPACE
 from durbar.games.tajmahal.engine import TajMahal
-from durbar.games.tajmahal.state import DRAW, KINDS, NEUTRAL_BUILD, NEUTRAL_SPOIL, NOTHING, OVER
+from durbar.games.tajmahal.state import DRAW, KINDS, NEUTRAL_BUILD, NEUTRAL_SPOIL, NOBODY, NOTHING, OVER
 
 
 class _Step:
@@ -182,7 +183,7 @@ def _tell_rest(s: _Step) -> None:
         s.tell("took", seat=s.b.seat, card=m.CARDS[card])
     if s.b.visit and (s.a.visit != s.b.visit or s.a.phase == OVER):
         _tell_visit_end(s)
-    elif s.b.seats == 2 and s.b.visit:
+    elif s.b.seats == m.FOR_TWO and s.b.visit:
         _tell_neutral(s, taken)
     if s.a.visit != s.b.visit:
         s.tell("visit_begins", visit=s.a.visit, province=_province(s.a), seat=s.a.start)
@@ -227,10 +228,13 @@ def _tell_visit_end(s: _Step) -> None:
         for symbol, name in enumerate(m.SYMBOLS[: m.INFLUENCE]):
             won = seat == s.b.seat and s.won >> symbol & 1
             if s.b.tiles[seat * m.INFLUENCE + symbol] + won == m.PAIR:
-                if s.b.special_owner[symbol] == seat:
+                owner, special = s.b.special_owner[symbol], m.SPECIALS[symbol]
+                if owner == seat:
                     s.tell("exchanged_nothing", seat=seat, symbol=name)
+                elif owner == NOBODY:
+                    s.tell("exchanged", seat=seat, symbol=name, special=special)
                 else:
-                    s.tell("exchanged", seat=seat, symbol=name, special=m.SPECIALS[symbol])
+                    s.tell("exchanged_from", seat=seat, symbol=name, special=special, other=owner)
     built = 0
     for palaces in s.a.palaces:
         built |= palaces

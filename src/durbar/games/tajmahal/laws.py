@@ -21,6 +21,7 @@ from durbar.games.tajmahal.material import (
     DISPLAY,
     ELEPHANT,
     FIRST_WHITE,
+    FOR_TWO,
     FORTRESS_IDS,
     FREE_COLOUR,
     GOODS,
@@ -66,7 +67,9 @@ def _cards(facts: SimpleNamespace) -> Iterator[str]:
     for pack in ("pile", "discard", "display", "hand", "played", "known", "fresh", "former"):
         if min(getattr(facts, pack)) < 0:
             yield f"TM-2.5: a count below zero in {pack}"
-    origins = zip(facts.hand, facts.known, facts.fresh, facts.former, strict=True)
+    hands = len(facts.hand)
+    former = [sum(facts.former[at::hands]) for at in range(hands)]
+    origins = zip(facts.hand, facts.known, facts.fresh, former, strict=True)
     if any(sum(parts) > held for held, *parts in origins):
         yield "TM-12.4: more cards are known in a hand than are in it"
     if facts.pile_size != sum(facts.pile) or facts.display_size != sum(facts.display):
@@ -89,7 +92,7 @@ def _played(facts: SimpleNamespace) -> Iterator[str]:
         whites = sum(played[FIRST_WHITE:])
         if not facts.inside >> slot & 1 and (colours or whites or specials):
             yield f"TM-8.1: cards lie before slot {slot}, which is not in the visit"
-        if slot == NEUTRAL and facts.seats == NEUTRAL:
+        if slot == NEUTRAL and facts.seats == FOR_TWO:
             if len(set(colours)) > 1:
                 yield "TM-13.5b: the neutral has cards of several colours"
             continue
@@ -185,7 +188,7 @@ def _palaces(facts: SimpleNamespace) -> Iterator[str]:
         crown = not facts.court >> MOGUL & 1
         if regular[here] + facts.to_build != tiles:
             yield f"TM-6.6: {tiles} influence tiles taken, {regular[here]} palaces built, {facts.to_build} to build"
-        if crowns[here] + facts.to_crown > crown or (facts.seats > NEUTRAL and crowns[here] + facts.to_crown < crown):
+        if crowns[here] + facts.to_crown > crown or (facts.seats > FOR_TWO and crowns[here] + facts.to_crown < crown):
             yield "TM-6.8: the crown and its palace do not agree"
 
 
@@ -195,7 +198,7 @@ def _visits(facts: SimpleNamespace) -> Iterator[str]:
         yield "TM-1.2: a province is visited twice"
     if min(facts.score) < 0 or any(facts.score[facts.seats :]):
         yield "TM-3.9: points below zero, or points without a player"
-    neutral = facts.seats == NEUTRAL
+    neutral = facts.seats == FOR_TWO
     for slot in range(facts.seats + neutral, MOST_SEATS):
         if facts.inside >> slot & 1 or facts.palaces[slot] or facts.crowns[slot]:
             yield f"TM-1.1: slot {slot} takes part without a player"

@@ -32,7 +32,8 @@ PAIR = 2  # equal influence tiles that buy a special card
 BONUS_POINTS = 2
 TAJ_MAHAL_POINTS = 4
 SPECIAL_POINTS = 2  # the special card that brings points
-NEUTRAL = 2  # the slot of the neutral third in a game for two
+FOR_TWO = 2  # players of a game with the neutral third
+NEUTRAL = 2  # its slot
 
 COLOUR_CARDS = 21  # of each colour
 COLOUR_KINDS = 11  # different ones among them

@@ -2,14 +2,14 @@
 
     4 turn 2 | visit 3 start 1 laid 0 plays 9 | kabul delhi ... | kabul.1:tea ... | vizier crown ... | 5-4-5-5 |
     - 1 0* - | build 0 crown 0 take 0 won - | rEV gMK2 | wE ... | 12 inside red 2 / 1-0-0-2 / 0-1-0-0 / kabul.1 / - /
-    seen rEV / fresh yEE2 / former - / old - / played rEK; ...
+    seen rEV / fresh yEE2 / former -, -, ... / old - / played rEK; ...
 
 Parts: players, phase and slot to move; counters; provinces in the order of visits; bonus tiles; prizes at the court;
 stacks of influence tiles; owners of the special cards (a star: played); the withdrawal under way; display; discards;
 and each slot: score, inside or out, bound colour, turns / goods / influence tiles / palaces / crown palaces / cards
-in the hand that were seen taken, drawn unseen from the present pile, from the one before, from older ones / cards
-played. A card is its colour and symbols (K is the Grand Mogul) and how many there are. The pile is what is left of
-the deck.
+in the hand that were seen taken, drawn unseen from the present pile, from each former one (the last first), from
+still older ones / cards played. A card is its colour and symbols (K is the Grand Mogul) and how many there are. The
+pile is what is left of the deck.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from types import SimpleNamespace
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.engine import TajMahal, start
 from durbar.games.tajmahal.preview import free_cities, slots
-from durbar.games.tajmahal.state import KINDS, NOBODY, NOTHING, PHASES
+from durbar.games.tajmahal.state import FORMER, KINDS, NOBODY, NOTHING, PHASES
 
 LETTERS = dict(zip(m.SYMBOLS, "VGMPKE", strict=True))
 PRIZES = (*m.SYMBOLS[: m.INFLUENCE], "crown", "province")
+HANDS = m.MOST_SEATS * KINDS
 PARTS = 11
 SEAT_PARTS = 10
 
@@ -62,7 +63,9 @@ def write(state: TajMahal) -> str:
 
 def _write_slot(f: SimpleNamespace, slot: int) -> str:
     here = slice(slot * KINDS, (slot + 1) * KINDS)
-    hand, known, fresh, former = f.hand[here], f.known[here], f.fresh[here], f.former[here]
+    hand, known, fresh = f.hand[here], f.known[here], f.fresh[here]
+    former = [f.former[pile * HANDS :][here] for pile in range(FORMER)]
+    old = [hand[i] - known[i] - fresh[i] - sum(pile[i] for pile in former) for i in range(KINDS)]
     colour = "-" if f.colour[slot] == NOTHING else m.COLOURS[f.colour[slot]]
     parts = [
         f"{f.score[slot]} {'inside' if f.inside >> slot & 1 else 'out'} {colour} {f.turns[slot]}",
@@ -72,8 +75,8 @@ def _write_slot(f: SimpleNamespace, slot: int) -> str:
         _names(f.crowns[slot], m.CITY_IDS),
         f"seen {_cards(known)}",
         f"fresh {_cards(fresh)}",
-        f"former {_cards(former)}",
-        f"old {_cards([hand[i] - known[i] - fresh[i] - former[i] for i in range(KINDS)])}",
+        f"former {', '.join(map(_cards, former))}",
+        f"old {_cards(old)}",
         f"played {_cards(f.played[here])}",
     ]
     return " / ".join(parts)
@@ -165,11 +168,16 @@ def _read_seat(f: SimpleNamespace, slot: int, line: str) -> None:
     for label, part in zip(("seen", "fresh", "former", "old", "played"), cards, strict=True):
         if not part.startswith(f"{label} "):
             raise ValueError(f"seat {slot}: {part!r} should begin with {label!r}")
-        read.append(_read_cards(part.removeprefix(f"{label} ")))
-    known, fresh, former, old, played = read
+        piles = _split(
+            part.removeprefix(f"{label} "), ",", FORMER if label == "former" else 1, f"{label} of seat {slot}"
+        )
+        read.append([_read_cards(pile) for pile in piles])
+    [known], [fresh], former, [old], [played] = read
     here = slice(slot * KINDS, (slot + 1) * KINDS)
-    f.known[here], f.fresh[here], f.former[here], f.played[here] = known, fresh, former, played
-    f.hand[here] = [sum(counts) for counts in zip(known, fresh, former, old, strict=True)]
+    f.known[here], f.fresh[here], f.played[here] = known, fresh, played
+    for pile, cards_of in enumerate(former):
+        f.former[pile * HANDS + slot * KINDS : pile * HANDS + (slot + 1) * KINDS] = cards_of
+    f.hand[here] = [sum(counts) for counts in zip(known, fresh, *former, old, strict=True)]
 
 
 def _complete(f: SimpleNamespace) -> None:
@@ -210,7 +218,7 @@ def _check_phase(f: SimpleNamespace, phase: str) -> None:
         raise ValueError(f"{phase}: there is no palace to place")
     if begun and f.to_build > len(free_cities(f)):
         raise ValueError(f"{phase}: {f.to_build} palaces to place, but only {len(free_cities(f))} free cities")
-    if (f.seat == m.NEUTRAL and f.seats == 2) != phase.startswith("neutral") and phase != "over":
+    if (f.seat == m.NEUTRAL and f.seats == m.FOR_TWO) != phase.startswith("neutral") and phase != "over":
         raise ValueError(f"{phase}: it cannot be the turn of slot {f.seat}")
     if phase == "turn" and not f.inside >> f.seat & 1:
         raise ValueError(f"turn: seat {f.seat} has withdrawn")

@@ -67,7 +67,7 @@ class Withdrawal(msgspec.Struct, frozen=True, kw_only=True):
 
 def slots(f: SimpleNamespace) -> list[int]:
     """The seats, and the neutral third in a game for two."""
-    return [*range(f.seats), m.NEUTRAL] if f.seats == 2 else list(range(f.seats))
+    return [*range(f.seats), m.NEUTRAL] if f.seats == m.FOR_TWO else list(range(f.seats))
 
 
 def shown(f: SimpleNamespace, slot: int, symbol: int) -> int:
@@ -125,13 +125,21 @@ def _withdrawal(f: SimpleNamespace, seat: int, won: list[int], palaces: int, cro
         palaces=palaces,
         crown=bool(crown),
         first_turn=f.turns[seat] == 0,
-        cards=min(m.TAKEN, f.display_size),
+        cards=_cards_for(f, seat),
         sites=[
             *(_site(f, seat, city, crowned=False) for city in free_cities(f) if palaces),
             *(_site(f, seat, city, crowned=True) for city in home_cities(f) if crown),
         ],
         best=max(plans, key=lambda plan: (plan.points, plan.extra_cards)),
     )
+
+
+def _cards_for(f: SimpleNamespace, seat: int) -> int:
+    """Cards of the display for this seat, when one who is already withdrawing has taken his."""
+    left = f.display_size
+    if seat != f.seat and f.phase in (DRAW, TAKE):
+        left -= f.to_take if f.phase == TAKE else min(m.TAKEN, left)
+    return int(min(m.TAKEN, left))
 
 
 def _placings(f: SimpleNamespace, palaces: int, crown: int) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -24,6 +24,7 @@ from durbar.games.tajmahal.material import (
     CITY_IDS,
     CITY_PROVINCE,
     COLOURS,
+    FOR_TWO,
     FREE_COLOUR,
     LAST_PROVINCE,
     NEUTRAL,
@@ -160,7 +161,7 @@ def _build(case: Case) -> Verdict:
 def _free_site(facts: SimpleNamespace, city: int) -> Verdict:
     if CITY_PROVINCE[city] != _current_province(facts):
         return Refusal("TM-6.6d", "palaces are built only in the current province")
-    if facts.seats == NEUTRAL and facts.palaces[NEUTRAL] >> city & 1:
+    if facts.seats == FOR_TWO and facts.palaces[NEUTRAL] >> city & 1:
         return Refusal("TM-13.7b", "a neutral palace stands on that city")
     if any(palaces >> city & 1 for palaces in facts.palaces):
         return Refusal("TM-6.6b", "that city is not free: a regular palace stands on it")
@@ -221,7 +222,7 @@ def _begin(case: Case) -> Verdict:
     if case.phase != "begin":
         return Refusal("TM-3.11", "the lot for the start player is drawn once")
     if case.named["seat"] >= case.facts.seats:
-        return Refusal("TM-13.3" if case.facts.seats == 2 else "TM-3.11", "there is no such player")
+        return Refusal("TM-13.3" if case.facts.seats == FOR_TWO else "TM-3.11", "there is no such player")
     return None
 
 

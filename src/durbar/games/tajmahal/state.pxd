@@ -34,7 +34,7 @@ cdef class Position(State):
     cdef signed char hand[250]
     cdef signed char known[250]
     cdef signed char fresh[250]
-    cdef signed char former[250]
+    cdef signed char former[2000]
     cdef signed char played[250]
     cdef signed char display[50]
     cdef signed char pile[50]

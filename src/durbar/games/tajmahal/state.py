@@ -48,6 +48,7 @@ PHASES = (
 NOBODY = -1
 NOTHING = -1
 KINDS = 50  # different playing cards
+FORMER = 8  # piles before the present one that are told apart; hands seldom hold anything older
 
 
 @cython.cclass
@@ -86,7 +87,7 @@ class Position(State):
         ("hand", "b", 250),  # seat * 50 + card
         ("known", "b", 250),  # seat * 50 + card: of these, how many everybody has seen him take
         ("fresh", "b", 250),  # seat * 50 + card: of these, how many he drew unseen from the present pile
-        ("former", "b", 250),  # seat * 50 + card: of these, how many he drew unseen from the pile before that
+        ("former", "b", 2000),  # pile * 250 + seat * 50 + card: the same for the pile before it, the one before that...
         ("played", "b", 250),  # slot * 50 + card: before him this visit
         ("display", "b", 50),
         ("pile", "b", 50),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 from durbar.core.words import Words
@@ -13,6 +14,7 @@ from durbar.games.tajmahal.view import Seat, TajMahalView
 SIGNS = "▲●■◆★"
 INK = {"red": "bright_red", "blue": "bright_blue", "brown": "orange3", "grey": "grey62", "white": "bright_white"}
 NEUTRAL_SIGN, NEUTRAL_INK = "○", "cyan"
+FORTRESS, SPECIAL, CROWN = "▣", "☆", "*"  # none of them a player's sign
 CARD_INK = {"red": "red", "yellow": "yellow", "green": "green", "violet": "magenta", m.WHITE: "white"}
 # Letters of the symbols, as in the notation; K is the Grand Mogul.
 LETTER = dict(zip(m.SYMBOLS, "VGMPKE", strict=True))
@@ -27,6 +29,8 @@ ROWS = (
 WIDTH = 100
 CELL = 24
 COURT = 26
+INDENT = " " * 6
+COLOUR_LETTERS = 3  # of a colour's name before a card's symbols: fewer do not tell Gelb from Grün
 
 
 def draw(view: TajMahalView, words: Words) -> str:
@@ -34,6 +38,7 @@ def draw(view: TajMahalView, words: Words) -> str:
         [
             *_map(view, words),
             *_roads(view, words),
+            *_legend(words),
             "",
             *_court(view, words),
             "",
@@ -66,6 +71,24 @@ def _roads(view: TajMahalView, words: Words) -> list[str]:
     return wrap(f"{words.name('road')}: {line}", WIDTH) if out else []
 
 
+def _legend(words: Words) -> list[str]:
+    """The signs of tiles and special cards in words."""
+    plus = {
+        m.FREE_COLOUR: words.name("free_colour"),
+        m.PLUS_ELEPHANT: f"+1 {words.name('elephant')}",
+        m.PLUS_MOGUL: f"+1 {words.name('mogul')}",
+        m.PLUS_POINTS: f"+{m.SPECIAL_POINTS} {words.name('points')}",
+    }
+    tiles = [f"{BONUS[kind]} {words.name(kind)}" for kind in (*m.GOODS, "card")]
+    signs = [f"{FORTRESS} {words.name('fortress')}", f"{CROWN} {words.name('crown_palace')}"]
+    specials = [f"{_special(name)} {plus[m.SPECIAL_EFFECT[i]]}" for i, name in enumerate(m.SPECIALS)]
+    return [*wrap(", ".join([*tiles, *signs]), WIDTH), *wrap(", ".join(specials), WIDTH)]
+
+
+def _special(name: str) -> str:
+    return SPECIAL + LETTER[name.removeprefix("special_")]
+
+
 def _owners(view: TajMahalView) -> dict[str, list[tuple[int, bool]]]:
     """City to the slots with a palace there, and whether it is the crown palace."""
     owners: dict[str, list[tuple[int, bool]]] = {}
@@ -93,15 +116,13 @@ def _province(view: TajMahalView, words: Words, province: str, owners: dict[str,
 
 def _city(view: TajMahalView, words: Words, city: str, owners: list[tuple[int, bool]]) -> str:
     """A fortress is a square, with its bonus tile; a palace is its owner's sign, with a star for the crown."""
-    fortress = city in m.FORTRESS_IDS
+    palaces = [(slot, f"{_sign(view, slot)}{slot + 1}{CROWN if crown else ''}") for slot, crown in owners]
     bonus = BONUS[view.bonus[city]] if city in view.bonus else ""
     name = words.name(city)[: CELL - 12]
-    tail = f"{bonus:<2} " + " ".join(f"{_sign(view, slot)}{slot + 1}{'*' if crown else ''}" for slot, crown in owners)
+    tail = f"{bonus:<2} " + " ".join(palace for _, palace in palaces)
     room = CELL - 2 - len(name)
-    inked = f"[yellow]{bonus:<2}[/] " + " ".join(
-        f"[bold {_ink(view, slot)}]{_sign(view, slot)}{slot + 1}{'*' if crown else ''}[/]" for slot, crown in owners
-    )
-    sign = "[magenta]■[/]" if fortress else "·"
+    inked = f"[yellow]{bonus:<2}[/] " + " ".join(f"[bold {_ink(view, slot)}]{palace}[/]" for slot, palace in palaces)
+    sign = f"[magenta]{FORTRESS}[/]" if city in m.FORTRESS_IDS else "·"
     return f"{sign} {name}" + " " * max(1, room - len(tail)) + inked
 
 
@@ -116,23 +137,32 @@ def _court(view: TajMahalView, words: Words) -> list[str]:
     head = "".join(f"[bold {_ink(view, slot)}]{_sign(view, slot)}{slot + 1}[/]  " for slot in slots)
     lines = [f"[bold]{words.name('court')[: COURT - 1]:<{COURT}}[/]{head}".rstrip()]
     for line in view.majorities:
-        mark = "●" if line.prize else "-"
+        mark = "+" if line.prize else "-"
         counts = "".join("·   " if count is None else f"{count:<4}" for count in line.counts)
         leads = "" if line.leader is None or not line.prize else f"{_sign(view, line.leader)}{line.leader + 1}"
         style = "" if line.prize else "dim"
         text = f"{mark} {LETTER[line.symbol]} {words.name(line.symbol)[: COURT - 5]:<{COURT - 4}}{counts}{leads}"
         lines.append(f"[{style}]{text}[/]" if style else text)
-    cards = [f"{words.name('display')}: {' '.join(map(card_text, view.display)) or '-'}"]
-    cards.append(f"{words.name('draw_pile')}: {view.pile}   {words.name('discard_pile')}: {sum(view.discard.values())}")
-    return [*lines, *cards]
+    piles = f"{words.name('draw_pile')}: {view.pile}   {words.name('discard_pile')}: {sum(view.discard.values())}"
+    return [*lines, *_cards(words, f"{words.name('display')}:", view.display), piles]
 
 
-def card_text(card: str) -> str:
-    """`red EV`: the colour in words and ink, the symbols as letters."""
-    if card in m.SPECIALS:
-        return f"[bold]☆{LETTER[card.removeprefix('special_')]}[/]"
-    colour, *symbols = card.split("_")
-    return f"[{CARD_INK[colour]}]{colour[0]}:{''.join(LETTER[symbol] for symbol in symbols)}[/]"
+def _cards(words: Words, head: str, cards: Iterable[str]) -> list[str]:
+    """`red:EV`: colours in words and ink, symbols as letters; as many lines as it takes."""
+    lines, room = [head], WIDTH - len(head)
+    for card in cards or ["-"]:
+        colour, *symbols = card.split("_")
+        text, ink = card, "default"
+        if card in m.SPECIALS:
+            text, ink = _special(card), "bold"
+        elif symbols:
+            text = f"{words.name(colour)[:COLOUR_LETTERS]}:{''.join(LETTER[symbol] for symbol in symbols)}"
+            ink = CARD_INK[colour]
+        if room < len(text) + 1:
+            lines, room = [*lines, INDENT], WIDTH - len(INDENT)
+        lines[-1] += f" [{ink}]{text}[/]"
+        room -= len(text) + 1
+    return lines
 
 
 # -- players ---------------------------------------------------------------------------------------------------------
@@ -144,37 +174,46 @@ def _players(view: TajMahalView, words: Words) -> list[str]:
         turn = ">" if slot in view.to_act else "s" if slot == view.start else " "
         goods = " ".join(f"{BONUS[good]}{count}" for good, count in seat.goods.items() if count) or "-"
         tiles = " ".join(LETTER[symbol] * count for symbol, count in seat.influence.items() if count) or "-"
-        specials = " ".join(f"☆{LETTER[name.removeprefix('special_')]}" for name in seat.specials)
+        specials = " ".join(map(_special, seat.specials))
         hand = f"{words.name('hand')} {seat.hand_count}"
-        known = f" ({' '.join(map(card_text, seat.known))})" if seat.known and seat.hand is None else ""
         lines.append(
             f"{turn}[bold {_ink(view, slot)}]{_sign(view, slot)}{slot + 1}[/] [bold]{seat.score:>3}[/]  "
-            f"{hand}{known}  {words.name('goods')} {goods}  {words.name('influence_tile')} {tiles}  {specials}".rstrip()
+            f"{hand}  {words.name('goods')} {goods}  {words.name('influence_tile')} {tiles}  {specials}".rstrip()
         )
-        if seat.played:
-            lines.append(f"      {' '.join(map(card_text, seat.played))}")
-        elif not seat.inside and view.visit:
+        if not seat.inside and view.visit:
             lines[-1] = f"[dim]{lines[-1]}[/]"
+        if seat.played:
+            bound = f" ({words.name('bound_colour')} {words.name(seat.colour)})" if seat.colour else ""
+            lines += _cards(words, f"{INDENT}{words.name('played')}{bound}:", seat.played)
         if seat.hand is not None:
-            lines.append(f"      [italic]{words.name('hand')}:[/] {' '.join(map(card_text, seat.hand)) or '-'}")
+            lines += _cards(words, f"{INDENT}{words.name('hand')}:", seat.hand)
+        elif seat.known:
+            lines += _cards(words, f"{INDENT}{words.name('known')}:", seat.known)
     return lines
 
 
 def _now(view: TajMahalView, words: Words) -> list[str]:
     """What a withdrawal would bring: the viewer's, or that of the seat to act."""
     about = view.seat if view.seat is not None else view.turn
-    return [_withdrawal(w, words) for w in view.withdrawals if w.seat == about]
+    head = words.name("if_withdraw" if view.phase == "turn" or about != view.turn else "withdraw")
+    return [line for w in view.withdrawals if w.seat == about for line in _withdrawal(w, head, words)]
 
 
-def _withdrawal(w: Withdrawal, words: Words) -> str:
+def _withdrawal(w: Withdrawal, head: str, words: Words) -> list[str]:
+    """Prizes; sites; points as they are scored; extra cards; and below them the chain."""
     best = w.best
-    sites = [*(words.name(city) for city in best.cities), *([f"{words.name(best.crown)}*"] if best.crown else [])]
-    prizes = " ".join(LETTER[prize] for prize in w.prizes) or "-"
-    chain = f"  ({' - '.join(words.name(city) for city in best.chain)})" if best.chain else ""
-    return (
-        f"{words.name('if_withdraw')}: {prizes}  {', '.join(sites)}  "
-        f"{best.bonus_points}+{best.palace_points}+{best.province_points} = {best.points}{chain}"
-    )
+    parts = [" ".join(LETTER[prize] for prize in w.prizes) or words.name("nothing")]
+    sites = [*map(words.name, best.cities), *([f"{words.name(best.crown)}{CROWN}"] if best.crown else [])]
+    if sites:
+        parts.append(", ".join(sites))
+    points = {"bonus_tile": best.bonus_points, "palaces": best.palace_points, "province_tile": best.province_points}
+    if w.prizes:
+        parts.append(" + ".join(f"{words.name(key)} {value}" for key, value in points.items()) + f" = {best.points}")
+    parts += [words.name("extra_card")] * (best.extra_cards + w.first_turn)
+    lines = wrap(f"{head}: {'; '.join(parts)}", WIDTH)
+    if best.chain:
+        lines += wrap(f"{words.name('chain')}: {', '.join(map(words.name, best.chain))}", WIDTH)
+    return lines
 
 
 def _slots(view: TajMahalView) -> list[Seat]:

@@ -120,7 +120,7 @@ def view(state: TajMahal, seat: int | None) -> TajMahalView:
         discard=_counts(f.discard),
         unseen=_unseen(f, seat),
         seats=[_seat(f, i, seat) for i in range(f.seats)],
-        neutral=_seat(f, m.NEUTRAL, seat) if f.seats == 2 else None,
+        neutral=_seat(f, m.NEUTRAL, seat) if f.seats == m.FOR_TWO else None,
         majorities=majorities(f),
         withdrawals=withdrawals(f),
         palaces_to_build=f.to_build,
