@@ -133,7 +133,8 @@ class Java(Table):
         return self.seats
 
     def blank(self) -> Java:
-        return Java()
+        """Without the chain of `__init__`s where it is compiled: they only make the twin's lists."""
+        return Java.__new__(Java) if cython.compiled else Java()
 
     def body(self) -> cython.p_char:
         return cython.cast(cython.p_char, cython.address(self.tile))
