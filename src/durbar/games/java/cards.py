@@ -250,6 +250,7 @@ class Table(Tiles):
                     self.bidder = seat
                     self.need = high
                     return
+            self.reveals += 1  # whether anybody could still raise comes to light here
             if able:
                 self.phase = ANSWER
                 self.need = 0

@@ -7,7 +7,7 @@ palace_built (seat, hex, value, points), palace_enlarged (seat, hex, old, value,
 pool_scored (seat, fields, points, hexes), pool_closed (fields, hexes), chip_played (seat), festival_called (seat, hex,
 value), card_laid (seat, card, bid), passed (seat), asked (seat), agreed (seat), festival_alone (seat, hex, value,
 points), festival_shared (seats, hex, value, points), end_triggered (seat), great_scored (seat, points), turn_began
-(seat), game_over (). A choice that a further decision completes makes no event.
+(seat), game_over (). A choice that a further decision completes makes no event. `hexes` is one text, "9,6 8,5".
 """
 
 from __future__ import annotations
@@ -51,6 +51,11 @@ def events(before: Java, seat: int, action: int, after: Java) -> list[Event]:
     return told
 
 
+def _told(cells: list[int]) -> str:
+    """Several hexes as one text; a comma between them would be lost among those inside."""
+    return " ".join(names(cells))
+
+
 def _dealt(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) -> list[Event]:
     to = b.dealt % b.seats
     return [Event("dealt", {"seat": to}), Event("dealt_card", {"seat": to, "card": named["card"]}, only=(to,))]
@@ -87,7 +92,7 @@ def _tile_laid(b: SimpleNamespace, a: SimpleNamespace, seat: int, named: Named) 
             {
                 "seat": seat,
                 "kind": m.TILES[b.kind],
-                "hexes": names(hexes),
+                "hexes": _told(hexes),
                 "height": a.height[hexes[0]],
                 "cost": b.ap - a.ap,
             },
@@ -129,7 +134,7 @@ def _pools(before: Java, b: SimpleNamespace, after: Java) -> list[Event]:
     for cells, bare, leader in after.pools():
         if bare or closed.issuperset(cells):
             continue
-        data = {"fields": len(cells), "hexes": names(cells)}
+        data = {"fields": len(cells), "hexes": _told(cells)}
         if leader < 0:
             told.append(Event("pool_closed", data))
         else:

@@ -65,6 +65,7 @@ def read(text: str) -> Java:
     if len(f.palaces) != len(m.PALACES):
         raise ValueError(f"{palaces!r} should be five numbers, one a value of palace")
     _read_festival(f, festival)
+    _check(f)
     state.load_bytes(state.FIELDS.pack(f))
     return state
 
@@ -208,6 +209,30 @@ def _read_festival(f: Any, text: str) -> None:
             raise ValueError(f"{word!r} should read like 2/1/0/110000: bid, guest, agreed, cards laid")
         f.bid[seat], f.guest[seat], f.agreed[seat] = (_small(_number(part, "festival"), "bid") for part in parts[:3])
         f.laid[seat * KINDS : seat * KINDS + KINDS] = _cards(parts[3])
+
+
+def _check(f: Any) -> None:
+    """What a decision needs must be there: the engine looks no further."""
+    phase = PHASES[f.phase]
+    if (phase in ("place", "turn")) != (f.kind != NO_TILE):
+        raise ValueError(f"a kind of tile is chosen in the phases place and turn alone, not in {phase}")
+    if (phase in ("turn", "go", "value")) != (f.at != NOWHERE):
+        raise ValueError(f"a cell is chosen in the phases turn, go and value alone, not in {phase}")
+    if phase == "go" and f.figure[f.at] != f.seat:
+        raise ValueError(f"no figure of seat {f.seat} stands on {m.CELL_NAMES[f.at]}")
+    if phase == "value" and f.land[f.at] != m.VILLAGE:
+        raise ValueError(f"{m.CELL_NAMES[f.at]} is no village space")
+    if (phase in ("bid", "answer")) != (f.city != NOWHERE):
+        raise ValueError(f"a festival is held in the phases bid and answer alone, not in {phase}")
+    if phase == "answer" and f.asker == NOBODY:
+        raise ValueError("nobody has asked for the agreement")
+    if (phase in ("deal", "turn_up")) != (f.open_card == NO_CARD):
+        raise ValueError(f"the open card is missing in the phases deal and turn_up alone, not in {phase}")
+    if phase in ("deal", "turn_up", "draw") and not sum(f.deck):
+        raise ValueError("a card is to be drawn, but the deck is empty")
+    for seat in range(f.seats):
+        if f.figure.count(seat) > m.MEN:
+            raise ValueError(f"seat {seat} has more than {m.MEN} figures on the board")
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

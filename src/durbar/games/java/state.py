@@ -58,7 +58,11 @@ class Position(State):
         ("asker", "h", 1),  # festival: who laid cards last, else -1
         ("need", "h", 1),  # festival: the bid that the bidder must reach in this go
         ("bidding", "h", 1),  # festival: 1 when the bidder has laid a card in this go (or must, having called)
-        ("reveals", "h", 1),  # cards laid open from a hand so far: undo never goes behind
+        (
+            "reveals",
+            "h",
+            1,
+        ),  # cards laid open, and bids found equal (that tells of hands): undo never goes behind
         ("palaces", "h", 5),  # palace tiles left by value
         ("height", "b", 216),  # cell: land tiles on it
         ("land", "b", 216),  # cell: 0 bare, 1 rice, 2 village, 3 water; under a palace: village

@@ -1,7 +1,8 @@
 """The table in the terminal: hexes as four characters, rows shifted by half a hex.
 
 A dot is bare ground, a wave water; r2 and v2 are rice and village with their height, a sign behind them is a figure; P6
-is a palace, p6 one that has danced; a star marks what can be chosen now.
+is a palace, p6 one that has danced; a star marks what can be chosen now. A small figure in its place is what it costs
+to go there, or, when a tile is turned, the turn that puts the tile's first rice space there.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from durbar.games.java.view import Area, Hex, JavaView, Seat
 SIGNS = "▲●■◆"
 INK = ("bright_red", "bright_blue", "bright_magenta", "bright_yellow")
 GROUND = {"bare": "dim", "rice": "green", "village": "bold yellow", "water": "bold cyan"}
+SMALL = "⁰¹²³⁴⁵⁶⁷"
 LEFT = min(x for _, x in m.SPOTS)
 TOP, BOTTOM = m.SPOTS[0][0], m.SPOTS[-1][0]
 
@@ -34,8 +36,9 @@ def _head(view: JavaView, words: Words) -> list[str]:
     palaces = " ".join(f"{value}:{count}" for value, count in view.palaces.items())
     card = spoken(view.open_card, words) if view.open_card else "-"
     last = f"  [bold]{words.name('last_turn')}[/]" if view.ending else ""
+    duty = f" ({words.name('duty')})" if view.must_lay else ""
     return [
-        f"[bold]{view.ap} AP[/]  {words.name('three_tile')} {view.threes}  "
+        f"[bold]{view.ap} AP[/]{duty}  {words.name('three_tile')} {view.threes}  "
         f"{words.name('irrigation_tile')} {view.irrigation}{last}",
         f"{words.name('palace')} {palaces}  {words.name('deck')} {view.deck}  {words.name('open_card')} {card}",
     ]
@@ -43,13 +46,13 @@ def _head(view: JavaView, words: Words) -> list[str]:
 
 def _board(view: JavaView) -> list[str]:
     hexes = {h.hex: h for h in view.hexes}
-    lit = targets(view)
+    lit = marks(view)
     lines = []
     for y in range(TOP, BOTTOM + 1):
         row = [(x, m.CELL_NAMES[m.CELL_AT[y, x]]) for yy, x in m.SPOTS if yy == y]
         text, at = "", LEFT
         for x, name in row:
-            shown = _hex(hexes.get(name), name in lit)
+            shown = _hex(hexes.get(name), lit.get(name, ""))
             if shown is None:
                 continue
             text += "  " * (x - at) + shown
@@ -60,11 +63,11 @@ def _board(view: JavaView) -> list[str]:
     return [*lines, f"[dim]  x  {xs.rstrip()}[/]"]
 
 
-def _hex(there: Hex | None, lit: bool) -> str | None:
+def _hex(there: Hex | None, lit: str) -> str | None:
     """Four characters; nothing for an outside cell without a tile, unless it is a target."""
     if there is None:
-        return "[bold]+   [/]" if lit else None
-    mark = "*" if lit else " "
+        return f"[bold]+{lit.replace('*', ' ')}  [/]" if lit else None
+    mark = lit or " "
     if there.land == "bare":
         return f"[{GROUND['bare']}]·[/][bold]{mark}[/]  "
     if there.land == "water":
@@ -80,19 +83,31 @@ def _hex(there: Hex | None, lit: bool) -> str | None:
     return f"{ground}[bold]{mark}[/]{gap}"
 
 
-def targets(view: JavaView) -> set[str]:
-    """The hexes that answer what is being asked."""
-    if view.phase in ("place", "turn"):
-        return {place.hex for places in view.places.values() for place in places}
-    if view.phase == "go":
-        return {target.hex for reached in view.reach.values() for target in reached}
-    if view.phase == "enter":
-        return {target.hex for target in view.entries}
-    if view.phase in ("site", "value"):
-        return {site.hex for site in view.sites}
-    if view.phase == "water":
-        return {gap.hex for gap in view.gaps}
-    return set(view.cities) if view.phase == "city" else set()
+def marks(view: JavaView) -> dict[str, str]:
+    """The hexes that answer what is being asked, each with its sign."""
+    places = [place for places in view.places.values() for place in places]
+    match view.phase:
+        case "place":
+            return {place.hex: "*" for place in places}
+        case "turn":
+            return {
+                m.CELL_NAMES[m.neighbour(m.CELL_NAMES.index(place.hex), turn)]: SMALL[turn]
+                for place in places
+                for turn in place.turns
+            } | {place.hex: "*" for place in places}
+        case "go":
+            return {target.hex: SMALL[target.cost] for reached in view.reach.values() for target in reached}
+        case "enter":
+            return {target.hex: SMALL[target.cost] for target in view.entries}
+        case "site":
+            return {site.hex: "*" for site in view.sites}
+        case "value":
+            return {view.at: "*"} if view.at else {}
+        case "water":
+            return {gap.hex: "*" for gap in view.gaps}
+        case "city":
+            return dict.fromkeys(view.cities, "*")
+    return {}
 
 
 def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
@@ -114,7 +129,8 @@ def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
     if cards:
         more += f": {cards}" + (f" + {unseen} ?" if unseen else "")
     name = f"[bold {INK[seat]}]{seat + 1} {SIGNS[seat]}[/]"
-    points = f"[bold]{view.scores[seat]:>3}[/] ({words.name('great_scoring')}: {player.projected})"
+    to_come = "" if player.great_scored else f" (+{player.great} {words.name('great_scoring')})"
+    points = f"[bold]{view.scores[seat]:>3}[/]{to_come}"
     return [f"{turn}{name} {points}  {stock}", f"       {more}"]
 
 
@@ -124,7 +140,8 @@ def _city(area: Area, words: Words) -> str:
         for rank in area.ranks
     )
     dancer = f" ({words.name('dancer')})" if area.danced else ""
-    return f" {words.name('palace')} {area.value} {area.palace}{dancer}: {area.size}  {ranks}"
+    size = f"{words.name('area_size')} {area.size}"
+    return f" {words.name('palace')} {area.value} ({area.palace}){dancer}, {size}:  {ranks or '-'}"
 
 
 def _festival(view: JavaView, words: Words) -> str:
@@ -135,7 +152,8 @@ def _festival(view: JavaView, words: Words) -> str:
         for seat in range(view.players)
         if held.status[seat] != "absent"
     )
-    where = f"{held.value} {held.hex} ({held.alone}/{held.shared})"
+    points = f"{words.name('alone')} {held.alone}, {words.name('shared')} {held.shared}"
+    where = f"{held.value} ({held.hex}): {points}"
     return f" [bold]{words.name('festival')}[/] {where}  {words.name('bid')}: {bids}"
 
 

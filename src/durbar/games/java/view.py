@@ -241,10 +241,11 @@ def _hex(f: SimpleNamespace, cell: int) -> Hex:
 
 
 def ranks(f: SimpleNamespace, cells: list[int]) -> list[Rank]:
-    """The players with figures on these cells, best first; equals share a place."""
+    """The players with figures on these cells, best first; equals share a place, the next is one below. JV-16.4b."""
     heights = {i: sorted((f.height[c] for c in cells if f.figure[c] == i), reverse=True) for i in range(f.seats)}
     order = sorted((i for i in heights if heights[i]), key=lambda i: heights[i], reverse=True)
-    return [Rank(seat=i, heights=heights[i], place=1 + sum(heights[j] > heights[i] for j in order)) for i in order]
+    distinct = sorted({tuple(heights[i]) for i in order}, reverse=True)
+    return [Rank(seat=i, heights=heights[i], place=1 + distinct.index(tuple(heights[i]))) for i in order]
 
 
 def _area(f: SimpleNamespace, cells: list[int]) -> Area:
