@@ -12,6 +12,7 @@ from durbar.core.words import SEAT_KEYS, Words
 
 FOLDED_FROM = 9  # a longer group is shown as one list
 MOST_SHOWN = 60
+BETWEEN = " · "
 LARGEST_KIND = 50_000  # kinds beyond this are not searched by a part of their text
 
 
@@ -50,17 +51,18 @@ class Menu:
         shown = [self._values(kind, action) for _, action in group[:MOST_SHOWN]]
         left = len(group) - len(shown)
         rest = f"\n[dim]{clean(more.format(count=left))}[/]" if left else ""
-        return f"[bold]{clean(kind.name)}[/] {clean(', '.join(shown))}{rest}"
+        heading = self.words.say("actions", kind.name, dict.fromkeys(kind.params, "…"))
+        return f"[bold]{clean(heading)}[/] {clean(BETWEEN.join(shown))}{rest}"
 
     def _values(self, kind: Kind, action: int) -> str:
         named = self.game.space.name(action)
         return " ".join(self._value(key, named[key]) for key in kind.params)
 
     def _value(self, key: str, value: object) -> str:
-        """A seat by its player's name, all else as it is typed."""
+        """A seat by its player's name, all else in the language of the table."""
         if key in SEAT_KEYS and isinstance(value, int) and value < len(self.seats):
             return self.seats[value]
-        return str(value)
+        return self.words.name(str(value))
 
     # -- finding a move ------------------------------------------------------------------------------------------------
 
@@ -101,8 +103,7 @@ class Menu:
     def _forms(self, action: int) -> list[set[str]]:
         """For each word of the move, how it may be typed: as written, or as it is spoken in this language."""
         return [
-            {str(value).lower(), _typed(self._value(key, value)), _typed(self.words.name(str(value)))}
-            for key, value in self.game.space.name(action).items()
+            {str(value).lower(), _typed(self._value(key, value))} for key, value in self.game.space.name(action).items()
         ]
 
 

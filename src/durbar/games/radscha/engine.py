@@ -88,7 +88,8 @@ class Radscha(Moving):
         return self.seats
 
     def blank(self) -> Radscha:
-        return Radscha()
+        """Without the chain of `__init__`s where it is compiled: they only make the twin's lists."""
+        return Radscha.__new__(Radscha) if cython.compiled else Radscha()
 
     def body(self) -> cython.p_char:
         return cython.cast(cython.p_char, cython.address(self.stones))

@@ -106,7 +106,8 @@ class Raja(Turn):
         return self.seats
 
     def blank(self) -> Raja:
-        return Raja()
+        """Without the chain of `__init__`s where it is compiled: they only make the twin's lists."""
+        return Raja.__new__(Raja) if cython.compiled else Raja()
 
     def body(self) -> cython.p_char:
         return cython.cast(cython.p_char, cython.address(self.houses))

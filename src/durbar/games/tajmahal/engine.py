@@ -151,7 +151,8 @@ class TajMahal(Position):
         return self.seats
 
     def blank(self) -> TajMahal:
-        return TajMahal()
+        """Without the chain of `__init__`s where it is compiled: they only make the twin's lists."""
+        return TajMahal.__new__(TajMahal) if cython.compiled else TajMahal()
 
     def body(self) -> cython.p_char:
         return cython.cast(cython.p_char, cython.address(self.palaces))
