@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from durbar import __version__
 
@@ -26,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(__version__)
         return 0
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our signs gets question marks
     try:
         code = _run(arguments)
