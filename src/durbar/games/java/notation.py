@@ -169,7 +169,7 @@ def _read_hand(f: Any, seat: int, known: list[int], hidden: list[list[int]]) -> 
 
 
 def _read_decision(f: Any, text: str) -> None:
-    given = dict(pair for word in text.split() if len(pair := word.split("=")) == 2)
+    given = {name: value for name, sign, value in (word.partition("=") for word in text.split()) if sign}
     wanted = ("phase", *COUNTS, "kind", "at", "open")
     if set(given) != set(wanted) or len(given) != len(text.split()):
         raise ValueError(f"the decision names {', '.join(wanted)}, each once")

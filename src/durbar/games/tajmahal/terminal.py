@@ -17,7 +17,7 @@ NEUTRAL_SIGN, NEUTRAL_INK = "○", "cyan"
 FORTRESS, SPECIAL, CROWN = "▣", "☆", "*"  # none of them a player's sign
 CARD_INK = {"red": "red", "yellow": "yellow", "green": "green", "violet": "magenta", m.WHITE: "white"}
 # Letters of the symbols, as in the notation; K is the Grand Mogul.
-LETTER = dict(zip(m.SYMBOLS, "VGMPKE", strict=True))
+LETTER: dict[str, str] = dict(zip(m.SYMBOLS, "VGMPKE", strict=True))
 BONUS = {"rice": "R", "tea": "T", "spices": "S", "gems": "G", "points2": "+2", "card": "+c", "taj_mahal": "+4"}
 # Where the provinces stand on the map, row by row.
 ROWS = (
