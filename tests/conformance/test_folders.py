@@ -34,6 +34,31 @@ def test_every_clause_has_a_test_and_every_test_a_clause(game: Game) -> None:
 
 
 @games
+def test_the_rule_reference_has_the_same_clauses_in_every_language(game: Game) -> None:
+    english = game.rules_in("en")
+    for language in set(LANGUAGES) - {"en"}:
+        other = game.rules_in(language)
+        assert list(other.clauses) == list(english.clauses)
+        for clause in english.clauses.values():
+            same = other.clauses[clause.id]
+            assert same.tag == clause.tag, (language, clause.id)
+            assert same.section.split()[0] == clause.section.split()[0], (language, clause.id)
+            assert same.text != clause.text, (language, clause.id, "untranslated")
+            assert _references(same.text) == _references(clause.text), (language, clause.id)
+            assert _figures(same.text) == _figures(clause.text), (language, clause.id)
+
+
+def _references(text: str) -> list[str]:
+    """The clauses and options that a clause names."""
+    return sorted(re.findall(r"[A-Z]{2}-\d+\.\d+[a-z]?|`[^`]+`", text))
+
+
+def _figures(text: str) -> set[str]:
+    """The numbers that no language writes as words."""
+    return {number for number in re.findall(r"\d+", re.sub(r"[A-Z]{2}-\S+", "", text)) if int(number) > 5}
+
+
+@games
 def test_golden_matches_replay_strictly(game: Game) -> None:
     paths = sorted((GOLDEN / game.id).glob("*.jsonl"))
     assert paths, "a game needs golden matches"

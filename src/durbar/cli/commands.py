@@ -48,12 +48,13 @@ def rules(
     coverage: Annotated[
         bool, Parameter(help="Every clause with its tests; exit code 1 if one has none.", show_default=False)
     ] = False,
+    language: Language = "en",
     as_json: AsJson = False,
 ) -> int:
     """Show the rule reference of a game, clause by clause."""
     from durbar.cli.show import show_coverage, show_rules
 
-    return show_coverage(game, as_json) if coverage else show_rules(game, as_json)
+    return show_coverage(game, as_json) if coverage else show_rules(game, language, as_json)
 
 
 @app.command

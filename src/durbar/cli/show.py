@@ -68,17 +68,18 @@ def _example(game: Game) -> str:
 # -- rules -------------------------------------------------------------------------------------------------------------
 
 
-def show_rules(name: str, as_json: bool) -> int:
+def show_rules(name: str, language: str, as_json: bool) -> int:
     game = find_game(name)
+    rules = game.rules_in(language)
     if as_json:
-        print_json({"game": game.id, "title": game.rules.title, "clauses": list(game.rules.clauses.values())})
+        print_json({"game": game.id, "title": rules.title, "clauses": list(rules.clauses.values())})
         return 0
     console = out()
-    console.print(f"[bold underline]{clean(game.rules.title)}[/]")
-    for section, table in _sections(game.rules):
+    console.print(f"[bold underline]{clean(rules.title)}[/]")
+    for section, table in _sections(rules):
         console.print(f"\n[bold]{clean(section)}[/]")
         console.print(table)
-    used = {clause.tag for clause in game.rules.clauses.values()}
+    used = {clause.tag for clause in rules.clauses.values()}
     if used - {""}:
         console.print("\n[bold]Legend[/]")
         for tag, meaning in LEGEND.items():

@@ -67,6 +67,7 @@ class Table:
         self.match, self.persons, self.path = seating.match, seating.persons, seating.path
         self.game, self.names = self.match.game, self.match.header.seats
         self.words = self.game.words(language, dict(self.match.header.options))
+        self.rules = self.game.rules_in(language)
         frame = files("durbar.cli").joinpath("frame.toml").read_text("utf-8")
         self.frame: dict[str, str] = tomllib.loads(frame)[language]
         self.confirm = confirm

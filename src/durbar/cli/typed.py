@@ -44,9 +44,13 @@ def why(table: Table, seat: int, text: str, menu: Menu) -> bool:
 
 
 def explain(table: Table, refusal: Refusal) -> bool:
-    table.indent(f"[bold]{clean(refusal.clause)}[/] {clean(refusal.why)}")
-    if clause := table.game.rules.clauses.get(refusal.clause):
-        table.indent(f"[dim]{tag_mark(clause.tag)}{inline(clause.text)}[/]")
+    """The referee speaks English; in other languages the clause says it alone."""
+    clause = table.rules.clauses.get(refusal.clause)
+    if clause is None or table.words.language == "en":
+        table.indent(f"[bold]{clean(refusal.clause)}[/] {clean(refusal.why)}")
+    if clause:
+        number = "" if table.words.language == "en" else f"[bold]{clause.id}[/] "
+        table.indent(f"{number}[dim]{tag_mark(clause.tag)}{inline(clause.text)}[/]")
     return False
 
 
@@ -75,7 +79,7 @@ def list_fitting(table: Table, menu: Menu, actions: list[int]) -> bool:
 
 
 def rules(table: Table, _seat: int, text: str, _menu: Menu) -> bool:
-    clauses = list(table.game.rules.clauses.values())
+    clauses = list(table.rules.clauses.values())
     if not text:
         for section in dict.fromkeys(clause.section for clause in clauses):
             table.indent(clean(section))

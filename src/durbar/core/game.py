@@ -114,7 +114,12 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
-        return Rules.parse(self.folder.joinpath("rules.md").read_text("utf-8"), self.clause_prefix)
+        return self.rules_in("en")
+
+    def rules_in(self, language: str) -> Rules:
+        """The rule reference in this language: the same clauses, other words."""
+        name = "rules.md" if language == "en" else f"rules.{language}.md"
+        return Rules.parse(self.folder.joinpath(name).read_text("utf-8"), self.clause_prefix)
 
     def words(self, language: str, values: Values | None = None) -> Words:
         """The words of this language; where the options bring a vocabulary of their own, its words come first."""

@@ -1,4 +1,4 @@
-"""The rule reference: clauses with ids, read from a game's rules.md."""
+"""The rule reference: clauses with ids, read from a game's rules.md (rules.de.md, rules.nl.md)."""
 
 from __future__ import annotations
 
