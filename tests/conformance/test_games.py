@@ -147,6 +147,8 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
             assert case.game.view(dreamt, seat) == case.game.view(state, seat)
             assert case.game.view(dreamt, None) == case.game.view(state, None)
             assert dreamt.legal(seat) == state.legal(seat)
+            dreams = [one.resample(seat, Rng(number)) for one in (state, dreamt)]
+            assert dreams[0] == dreams[1], "what is dreamt depends on a secret"
             assert dreamt.scores() == state.scores() or not state.over
 
 

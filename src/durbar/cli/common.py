@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TAG_STYLES = {"ruling": "yellow", "reconstructed": "cyan", "ours": "magenta"}
 
 
-class Wrong(Exception):  # noqa: N818 - it is what the user got wrong
+class Wrong(Exception):
     """An argument that will not do; the message becomes the one line on stderr."""
 
 

@@ -32,7 +32,7 @@ LONGEST_INPUT = 300
 NO = ("n", "no", "nein", "nee")
 
 
-class Hangup(Exception):  # noqa: N818 - no error
+class Hangup(Exception):
     """The terminal is gone."""
 
 

@@ -22,7 +22,7 @@ MOST_LISTED = 20
 MOST_EXPLAINED = 3
 
 
-class Quit(Exception):  # noqa: N818 - no error
+class Quit(Exception):
     """The player wants to leave."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clauses import clause
+from durbar.games.radscha import GAME
 from durbar.games.radscha.actions import SPACE
 from durbar.games.radscha.referee import check
 from games.radscha.positions import (
@@ -200,7 +201,10 @@ def test_a_place_is_entered_straight_across_its_border_as_one_field() -> None:
         assert may(table(figures=border), "move palace")
     for corner in names("e5 h5 e8 h8"):
         assert not may(table(figures=corner, stock="rrr"), "move palace")
-    assert stock(play(table(figures="d6", stock="rr", blue="e6"), "move palace")) == "rb"
+    outside = table(figures="d6", stock="rr", blue="e6")
+    assert stock(play(outside, "move palace")) == "rb"
+    shown = {way.to: way for way in GAME.view(outside, 0).ways}["palace"]
+    assert (shown.path, shown.distance, shown.cost, shown.stones["blue"]) == (["e6"], 2, 1, 1)
     assert stock(play(table(figures="c5", stock="rr", blue="d5 e5", cards=CAMEL), "move f5")) == "rbb"
     three = play(table(figures="palace", stock="rrr", red="e6", blue="d6"), "move caravanserai")
     assert stock(three) == "rrrb"  # 3 fields, one stone

@@ -274,7 +274,7 @@ def _buy(table: Table, named: Named) -> Refusal | None:
     return None
 
 
-def _pass(table: Table, named: Named) -> Refusal | None:  # noqa: ARG001 - where nothing forbids it, it is free
+def _pass(table: Table, named: Named) -> Refusal | None:
     return None
 
 

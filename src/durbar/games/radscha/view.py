@@ -80,7 +80,7 @@ def view(state: Radscha, seat: int | None) -> RadschaView:
         ranking=state.ranking(),
         phase=PHASES[f.phase],
         placing=None if f.colour == NOBODY else m.COLOURS[f.colour],
-        to_place=f.to_place,
+        to_place=min(f.to_place, f.supply[f.seat]) if f.to_place else 0,
         target=None if f.target == NOBODY else m.NODE_NAMES[f.target],
         turn=max(0, (f.turns - 1) // f.seats + 1),
         turn_limit=m.TURN_LIMIT,
