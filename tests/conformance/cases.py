@@ -54,6 +54,7 @@ def spread_cases() -> list[Case]:
 def _covering(game: Game, players: int, size: int) -> list[Case]:
     """The defaults, then always the set with the most combinations of `size` values that are still missing."""
     variants = list(game.variants(players))
+    size = min(size, len(game.options))
     holds = [set(itertools.combinations(values.items(), size)) for values in variants]
     missing = set().union(*holds)
     cases = []

@@ -124,7 +124,7 @@ class Game:
         if language not in LANGUAGES:
             raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
         names = [language]
-        if vocabulary := self.vocabulary(values or self.complete(self.counts[0], {})):
+        if vocabulary := self.vocabulary(values or complete(self.options, {})):
             names.append(f"{language}.{vocabulary}")
         folder = self.folder.joinpath("words")
         return Words.load([folder.joinpath(f"{name}.toml").read_text("utf-8") for name in names], language)

@@ -33,6 +33,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: list[str]
     commit: str
     salts: list[str] = []
+    board: str = ""
+    """The mark of a corrected board file; nothing for the game's own board."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

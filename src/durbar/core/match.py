@@ -8,6 +8,7 @@ from typing import Any
 
 from durbar.core import log
 from durbar.core.actions import BadAction
+from durbar.core.board import board_mark
 from durbar.core.chance import SEED_BYTES, commitment, derive
 from durbar.core.game import Event, Game, Refusal
 from durbar.core.log import BadFile, End, Entry, Header
@@ -63,6 +64,7 @@ class Match:
             seats=names,
             commit=commitment(seed),
             salts=salts or [],
+            board=board_mark(game.id),
         )
         match = cls(game, header, seed)
         match._settle()
@@ -250,6 +252,8 @@ def _game_of(header: Header, lookup: Lookup) -> Game:
         raise BadFile(f"there is no game {header.game!r} here") from None
     if header.rules > game.rules_version:
         raise BadFile(f"written for rules version {header.rules}; this Durbar knows up to {game.rules_version}")
+    if header.board != board_mark(game.id):
+        raise BadFile("played on another board file: set DURBAR_BOARDS to the folder that has it, or unset it")
     try:
         values = game.complete(header.players, dict(header.options))
     except BadOptions as error:

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from durbar.core.game import Game
 
-NAMES = ("radscha",)
+NAMES = ("raja", "tajmahal", "java", "radscha")
 
 
 @cache

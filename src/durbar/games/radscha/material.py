@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
 from typing import Any
+
+from durbar.core.board import load_board, same
 
 COLOURS = ("red", "blue", "green", "yellow")
 STONES_PER_COLOUR = 45  # RD-1.2
@@ -58,10 +58,13 @@ def payment_name(bits: int) -> str:
 PAYMENT_NAMES = tuple(payment_name(bits) for bits in PAYMENTS)
 
 
+_same = partial(same, "radscha")
+
+
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = tomllib.loads(files("durbar.games.radscha").joinpath("board.toml").read_text("utf-8"))
+    data = load_board("radscha")
     check_board(data)
     return data
 
@@ -90,8 +93,3 @@ def check_board(data: dict[str, Any]) -> None:
         for r, c in data["place"]["large"]
     }
     _same("fields of places in the first set-up", {i for i, sign in enumerate(text) if sign == "#"}, places)
-
-
-def _same(what: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise ValueError(f"board.toml of radscha: {what}: found {found}, expected {expected}")

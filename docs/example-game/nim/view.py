@@ -1,0 +1,50 @@
+"""What a seat sees, and what happened in a step. Nothing in this game is hidden (NM-1.2).
+
+Event kinds and their data: begins (player), took (player, count, pile), won (player), lost (player).
+"""
+
+from __future__ import annotations
+
+from durbar.core.game import Event, View
+from durbar.games.nim.actions import SPACE
+from durbar.games.nim.engine import Nim
+from durbar.games.nim.material import LAST, MOST_TAKEN
+from durbar.games.nim.state import OVER, PHASES
+
+
+class NimView(View, frozen=True, kw_only=True):
+    """The whole table."""
+
+    phase: str
+    last: str
+    pile: int
+    taken: list[int]
+    most: int
+    """A preview: how many stones may go next."""
+
+
+def view(state: Nim, seat: int | None) -> NimView:
+    f = state.facts()
+    return NimView(
+        seat=seat,
+        players=f.seats,
+        to_act=state.to_act,
+        over=state.over,
+        scores=state.scores(),
+        ranking=state.ranking(),
+        phase=PHASES[f.phase],
+        last=LAST[f.last],
+        pile=f.pile,
+        taken=f.taken[: f.seats],
+        most=min(MOST_TAKEN, f.pile),
+    )
+
+
+def events(before: Nim, seat: int, action: int, after: Nim) -> list[Event]:
+    named, f = SPACE.name(action), after.facts()
+    if named["do"] == "begin":
+        return [Event("begins", {"player": named["seat"]})]
+    told = [Event("took", {"player": seat, "count": named["count"], "pile": f.pile})]
+    if f.phase == OVER:
+        told.append(Event("won" if LAST[f.last] == "wins" else "lost", {"player": seat}))
+    return told

@@ -1,0 +1,30 @@
+"""Java: terraces, villages and palaces in the heart of the island."""
+
+from __future__ import annotations
+
+from durbar.core.game import Game
+from durbar.games.java.actions import SPACE
+from durbar.games.java.engine import start
+from durbar.games.java.events import events
+from durbar.games.java.notation import read, write
+from durbar.games.java.referee import check, laws
+from durbar.games.java.terminal import draw
+from durbar.games.java.view import view
+
+GAME = Game(
+    id="java",
+    title="Java",
+    rules_version=1,
+    clause_prefix="JV",
+    counts=(2, 3, 4),
+    options=(),
+    space=SPACE,
+    start=start,
+    check=check,
+    laws=laws,
+    view=view,
+    events=events,
+    draw=draw,
+    write=write,
+    read=read,
+)

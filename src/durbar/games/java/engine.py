@@ -1,0 +1,899 @@
+"""The rules, fast: which actions are legal and what they do. `referee.py` tells the same rules slowly and apart.
+
+The duty to lay a tile (ruling 10) is exact: every completion of an action is tried on the board where it could matter.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.durbar.games.java.cards import Table
+    from cython.cimports.durbar.games.java.ground import lowest
+else:
+    from durbar.games.java.cards import Table
+    from durbar.games.java.ground import lowest
+
+from durbar.core.options import Values
+from durbar.core.rng import Rng as RngType
+from durbar.core.state import CHANCE as CHANCE_SEAT
+from durbar.core.state import OVER as OVER_SEAT
+from durbar.core.state import State as StateType
+from durbar.games.java import material as m
+from durbar.games.java import state as s
+from durbar.games.java.actions import SPACE
+from durbar.games.java.secrets import reshuffled
+
+CHANCE = cython.declare(cython.int, CHANCE_SEAT)
+NOBODY_ACTS = cython.declare(cython.int, OVER_SEAT)
+
+# Phases.
+DEAL = cython.declare(cython.int, s.DEAL)
+TURN_UP = cython.declare(cython.int, s.TURN_UP)
+ACT = cython.declare(cython.int, s.ACT)
+PLACE = cython.declare(cython.int, s.PLACE)
+TURN = cython.declare(cython.int, s.TURN)
+GO = cython.declare(cython.int, s.GO)
+ENTER = cython.declare(cython.int, s.ENTER)
+SITE = cython.declare(cython.int, s.SITE)
+VALUE = cython.declare(cython.int, s.VALUE)
+WATERING = cython.declare(cython.int, s.WATERING)
+DRAW = cython.declare(cython.int, s.DRAW)
+CITY = cython.declare(cython.int, s.CITY)
+BID = cython.declare(cython.int, s.BID)
+ANSWER = cython.declare(cython.int, s.ANSWER)
+OVER = cython.declare(cython.int, s.OVER)
+NOBODY = cython.declare(cython.int, s.NOBODY)
+NOWHERE = cython.declare(cython.int, s.NOWHERE)
+NO_TILE = cython.declare(cython.int, s.NO_TILE)
+NO_CARD = cython.declare(cython.int, s.NO_CARD)
+
+# Material.
+CELLS = cython.declare(cython.int, m.CELLS)
+NO_CELL = cython.declare(cython.int, m.NO_CELL)
+RICE = cython.declare(cython.int, m.RICE)
+VILLAGE = cython.declare(cython.int, m.VILLAGE)
+WATER = cython.declare(cython.int, m.WATER)
+BARE = cython.declare(cython.int, m.BARE)
+THREE = cython.declare(cython.int, m.THREE)
+TWO = cython.declare(cython.int, m.TWO)
+RICE_TILE = cython.declare(cython.int, m.RICE_TILE)
+ACTION_POINTS = cython.declare(cython.int, m.ACTION_POINTS)
+CHIP_POINTS = cython.declare(cython.int, m.CHIP_POINTS)
+PALACE_COST = cython.declare(cython.int, m.PALACE_COST)
+IRRIGATION_COST = cython.declare(cython.int, m.IRRIGATION_COST)
+CARD_COST = cython.declare(cython.int, m.CARD_COST)
+CARDS_A_TURN = cython.declare(cython.int, m.CARDS_A_TURN)
+OPENING_HAND = cython.declare(cython.int, m.OPENING_HAND)
+POOL_POINTS = cython.declare(cython.int, m.POOL_POINTS)
+VALUES = cython.declare(cython.int, len(m.PALACE_VALUES))
+VALUE_STEP = cython.declare(cython.int, 2)  # palace values are 2, 4, ... 10
+BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
+ONE = cython.declare(cython.ulonglong, 1)
+
+# Where each kind of action begins.
+A_DEAL = cython.declare(cython.int, SPACE["deal"].first)
+A_DRAW = cython.declare(cython.int, SPACE["draw"].first)
+A_TURN_UP = cython.declare(cython.int, SPACE["turn_up"].first)
+A_TILE = cython.declare(cython.int, SPACE["tile"].first)
+A_FIGURE = cython.declare(cython.int, SPACE["figure"].first)
+A_ENTER = cython.declare(cython.int, SPACE["enter"].first)
+A_PALACE = cython.declare(cython.int, SPACE["palace"].first)
+A_IRRIGATE = cython.declare(cython.int, SPACE["irrigate"].first)
+A_BUY_OPEN = cython.declare(cython.int, SPACE["buy_open"].first)
+A_BUY_HIDDEN = cython.declare(cython.int, SPACE["buy_hidden"].first)
+A_FESTIVAL = cython.declare(cython.int, SPACE["festival"].first)
+A_CHIP = cython.declare(cython.int, SPACE["chip"].first)
+A_END = cython.declare(cython.int, SPACE["end_turn"].first)
+A_PLACE = cython.declare(cython.int, SPACE["place"].first)
+A_TURN = cython.declare(cython.int, SPACE["turn"].first)
+A_GO = cython.declare(cython.int, SPACE["go"].first)
+A_LEAVE = cython.declare(cython.int, SPACE["leave"].first)
+A_ENTER_AT = cython.declare(cython.int, SPACE["enter_at"].first)
+A_SITE = cython.declare(cython.int, SPACE["site"].first)
+A_VALUE = cython.declare(cython.int, SPACE["value"].first)
+A_WATER = cython.declare(cython.int, SPACE["water"].first)
+A_CITY = cython.declare(cython.int, SPACE["city"].first)
+
+if cython.compiled:
+    BESIDE = cython.declare(cython.short[1296])  # cell * 6 + way
+    PAIR = cython.declare(cython.short[1296])  # cell * 6 + turn: footprint
+    TRIPLE = cython.declare(cython.short[1296])
+else:
+    BESIDE = [0] * 1296
+    PAIR = [0] * 1296
+    TRIPLE = [0] * 1296
+
+
+def _fill_tables() -> None:
+    for cell in range(m.CELLS):
+        for way in range(6):
+            BESIDE[cell * 6 + way] = m.NEIGHBOURS[cell][way]
+            PAIR[cell * 6 + way] = m.FOOTPRINT_AT.get(tuple(sorted(m.covered(2, cell, way))), -1)
+            TRIPLE[cell * 6 + way] = m.FOOTPRINT_AT.get(tuple(sorted(m.covered(3, cell, way))), -1)
+
+
+_fill_tables()
+
+
+@cython.final
+@cython.cclass
+class Java(Table):
+    """A position of Java."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        if not cython.compiled:
+            self.bound = self.exact = False
+            self.budget = 0
+
+    # -- the contract ------------------------------------------------------------------------------------------------
+
+    def seat_count(self) -> cython.int:
+        return self.seats
+
+    def blank(self) -> Java:
+        return Java()
+
+    def body(self) -> cython.p_char:
+        return cython.cast(cython.p_char, cython.address(self.tile))
+
+    def body_size(self) -> cython.int:
+        return BODY_SIZE
+
+    def actor(self) -> cython.int:
+        phase: cython.int = self.phase
+        if phase == BID or phase == ANSWER:
+            return self.bidder
+        if phase <= TURN_UP or phase == DRAW:
+            return CHANCE
+        if phase == OVER:
+            return NOBODY_ACTS
+        return self.seat
+
+    def listed_action(self, i: cython.int) -> cython.int:
+        return self.acts[i]
+
+    def listed_weight(self, i: cython.int) -> cython.int:
+        return self.weights[i]
+
+    def seat_score(self, seat: cython.int) -> cython.int:
+        return self.score[seat]
+
+    def fence_count(self) -> cython.int:
+        return self.reveals
+
+    def resample(self, seat: int, rng: RngType) -> StateType:
+        """The same table with other hands that this seat could be facing."""
+        return reshuffled(self, seat, rng)
+
+    def list_actions(self, seat: cython.int) -> cython.int:
+        phase: cython.int = self.phase
+        if phase == BID:
+            return self.list_bids()
+        if phase == ANSWER:
+            return self.list_answers()
+        if phase == DRAW:
+            return self.list_deck(A_DRAW)
+        if phase == TURN_UP:
+            return self.list_deck(A_TURN_UP)
+        if phase == DEAL:
+            return self.list_deck(A_DEAL)
+        self.survey()
+        self.name_areas()
+        if phase == ACT:
+            return self.list_act()
+        if phase == PLACE:
+            return self.list_places()
+        if phase == TURN:
+            return self.list_turns()
+        if phase == CITY:
+            self.mark_cities()
+            return self.add_cells(0, A_CITY, self.goal)
+        self.weigh_duty()
+        if phase == GO:
+            return self.list_targets()
+        if phase == ENTER:
+            return self.list_entries(False)
+        if phase == SITE:
+            return self.list_sites(False)
+        if phase == VALUE:
+            return self.list_values()
+        if phase == WATERING:
+            return self.list_waters(False)
+        return 0
+
+    def do(self, action: cython.int, seat: cython.int) -> None:
+        phase: cython.int = self.phase
+        if phase == BID or phase == ANSWER:
+            if phase == BID:
+                self.do_bid(action)
+            else:
+                self.do_answer(action)
+            if self.city < 0:  # the festival is over, and so is the turn
+                self.end_turn()
+            return
+        if phase == DRAW:
+            self.put_hidden(self.seat, action - A_DRAW)
+            self.phase = ACT
+            return
+        if phase == TURN_UP:
+            self.open_card = action - A_TURN_UP
+            self.take(self.open_card)
+            if self.turns == 0:
+                self.begin_turn(0)
+            else:
+                self.phase = ACT
+            return
+        if phase == DEAL:
+            self.put_hidden(self.dealt % self.seats, action - A_DEAL)
+            self.dealt += 1
+            if self.dealt == OPENING_HAND * self.seats:
+                self.phase = TURN_UP
+            return
+        self.survey()
+        self.name_areas()
+        if phase == ACT:
+            self.do_act(action)
+        elif phase == PLACE:
+            self.do_place(action - A_PLACE)
+        elif phase == TURN:
+            self.lay(self.at, action - A_TURN)
+        elif phase == GO:
+            if action == A_LEAVE:
+                self.do_leave()
+            else:
+                self.do_go(action - A_GO)
+        elif phase == ENTER:
+            self.do_enter(action - A_ENTER_AT)
+        elif phase == SITE:
+            self.do_site(action - A_SITE)
+        elif phase == VALUE:
+            self.do_value(action - A_VALUE)
+        elif phase == WATERING:
+            self.do_water(action - A_WATER)
+        elif phase == CITY:
+            self.do_city(action - A_CITY)
+
+    def add(self, n: cython.int, action: cython.int) -> cython.int:
+        self.acts[n] = action
+        return n + 1
+
+    def add_cells(self, n: cython.int, first: cython.int, cells: cython.p_ulonglong) -> cython.int:
+        word: cython.int
+        bits: cython.ulonglong
+        for word in range(4):
+            bits = cells[word]
+            while bits:
+                self.acts[n] = first + word * 64 + lowest(bits)
+                bits &= bits - 1
+                n += 1
+        return n
+
+    # -- the duty to lay a tile (ruling 10) --------------------------------------------------------------------------
+
+    def weigh_duty(self) -> None:
+        """Whether the duty binds now, and what may be spent; `exact` where each completion must be tried."""
+        self.survey()
+        self.name_areas()
+        self.bound = self.tiled == 0 and not self.ending and self.any_tile(self.ap)
+        self.exact = self.bound and not self.sure_tile()
+        self.budget = self.ap - 1 if self.bound and not self.exact else self.ap
+
+    def leaves_tile(self, cost: cython.int) -> cython.bint:
+        """May so much be spent on something that changes nothing on the board?"""
+        if cost > self.budget:
+            return False
+        return not self.exact or self.any_tile(self.ap - cost)
+
+    def may_move(self, start: cython.int, target: cython.int, cost: cython.int) -> cython.bint:
+        """Would a tile be left after this move (or entry, or leaving)? Tried on the board and taken back."""
+        kept: cython.bint
+        seat: cython.int = self.seat
+        if start >= 0:
+            self.figure[start] = NOBODY
+            self.changed(start)
+        if target >= 0:
+            self.figure[target] = seat
+            self.changed(target)
+        kept = self.any_tile(self.ap - cost)
+        if target >= 0:
+            self.figure[target] = NOBODY
+            self.changed(target)
+        if start >= 0:
+            self.figure[start] = seat
+            self.changed(start)
+        return kept
+
+    def may_cover(self, cell: cython.int, with_palace: cython.bint) -> cython.bint:
+        """Would a tile be left with a palace, or water, here? Tried on the board and taken back."""
+        kept: cython.bint
+        if with_palace:
+            self.palace[cell] = VALUE_STEP
+            self.changed(cell)
+            self.named = 0
+            kept = self.any_tile(self.ap - PALACE_COST)
+            self.palace[cell] = 0
+        else:
+            self.land[cell] = WATER
+            self.changed(cell)
+            kept = self.any_tile(self.ap - IRRIGATION_COST)
+            self.land[cell] = BARE
+        self.changed(cell)
+        if with_palace:
+            self.named = 0
+            self.name_areas()
+        return kept
+
+    # -- what can be done --------------------------------------------------------------------------------------------
+
+    def list_act(self) -> cython.int:
+        n: cython.int = 0
+        seat: cython.int = self.seat
+        i: cython.int
+        word: cython.int
+        bits: cython.ulonglong
+        self.weigh_duty()
+        for i in range(4):
+            if self.fits_somewhere(i, self.ap):
+                n = self.add(n, A_TILE + i)
+        for word in range(4):
+            bits = self.men_at[seat * 4 + word]
+            while bits:
+                i = word * 64 + lowest(bits)
+                bits &= bits - 1
+                if self.can_move(i):
+                    n = self.add(n, A_FIGURE + i)
+        if self.men[seat] > 0 and self.budget > 0 and self.list_entries(True):
+            n = self.add(n, A_ENTER)
+        if self.budget >= PALACE_COST and self.list_sites(True):
+            n = self.add(n, A_PALACE)
+        if self.irrigation > 0 and self.budget >= IRRIGATION_COST and self.list_waters(True):
+            n = self.add(n, A_IRRIGATE)
+        if self.bought < CARDS_A_TURN and self.deck_size() > 0 and self.leaves_tile(CARD_COST):
+            n = self.add(n, A_BUY_OPEN)
+            n = self.add(n, A_BUY_HIDDEN)
+        if not self.bound and self.may_call():
+            n = self.add(n, A_FESTIVAL)
+        if self.chips[seat] > 0 and not self.chip_played:
+            n = self.add(n, A_CHIP)
+        if not self.bound:
+            n = self.add(n, A_END)
+        return n
+
+    def do_act(self, action: cython.int) -> None:
+        if action == A_END:
+            self.end_turn()
+        elif action < A_FIGURE:
+            self.kind = action - A_TILE
+            self.phase = PLACE
+        elif action < A_ENTER:
+            self.at = action - A_FIGURE
+            self.phase = GO
+        elif action == A_ENTER:
+            self.phase = ENTER
+        elif action == A_PALACE:
+            self.phase = SITE
+        elif action == A_IRRIGATE:
+            self.phase = WATERING
+        elif action == A_FESTIVAL:
+            self.phase = CITY
+        elif action == A_CHIP:
+            self.chips[self.seat] -= 1
+            self.chip_played = 1
+            self.ap += CHIP_POINTS
+        else:
+            self.pay(CARD_COST)
+            self.bought += 1
+            if action == A_BUY_HIDDEN:
+                self.phase = DRAW
+            else:
+                self.hand[self.seat * 6 + self.open_card] += 1
+                self.known[self.seat * 6 + self.open_card] += 1
+                self.open_card = NO_CARD
+                self.phase = TURN_UP
+
+    def pay(self, cost: cython.int) -> None:
+        """Spend AP; then every figure may stroll again."""
+        cell: cython.int
+        self.ap -= cost
+        if cost > 0:
+            for cell in range(CELLS):
+                self.strolled[cell] = 0
+
+    # -- land tiles --------------------------------------------------------------------------------------------------
+
+    def list_places(self) -> cython.int:
+        n: cython.int = 0
+        word: cython.int
+        cell: cython.int
+        kind: cython.int = self.kind
+        bits: cython.ulonglong
+        for word in range(4):
+            bits = self.fitting(kind, word)
+            while bits:
+                cell = word * 64 + lowest(bits)
+                bits &= bits - 1
+                if self.lawful_turns(kind, cell, self.ap):
+                    n = self.add(n, A_PLACE + cell)
+        return n
+
+    def list_turns(self) -> cython.int:
+        n: cython.int = 0
+        turn: cython.int
+        turns: cython.int = self.lawful_turns(self.kind, self.at, self.ap)
+        for turn in range(6):
+            if (turns >> turn) & 1:
+                n = self.add(n, A_TURN + turn)
+        return n
+
+    def do_place(self, cell: cython.int) -> None:
+        turns: cython.int = self.lawful_turns(self.kind, cell, self.ap)
+        if turns & (turns - 1):
+            self.at = cell
+            self.phase = TURN
+        else:
+            self.lay(cell, lowest(turns))
+
+    def lay(self, cell: cython.int, turn: cython.int) -> None:
+        kind: cython.int = self.kind
+        cost: cython.int = self.tile_cost(kind, cell, turn)
+        bare: cython.bint = self.height[cell] == 0
+        cells: cython.int[3]
+        count: cython.int = 1
+        footprint: cython.int = cell
+        i: cython.int
+        if not cython.compiled:
+            cells = [0] * 3
+        cells[0] = cell
+        if kind == THREE:
+            count = 3
+            cells[1] = BESIDE[cell * 6 + turn]
+            cells[2] = BESIDE[cell * 6 + (turn + 1) % 6]
+            footprint = TRIPLE[cell * 6 + turn]
+            self.threes -= 1
+        elif kind == TWO:
+            count = 2
+            cells[1] = BESIDE[cell * 6 + turn]
+            footprint = PAIR[cell * 6 + turn]
+            self.twos[self.seat] -= 1
+        elif kind == RICE_TILE:
+            self.rices[self.seat] -= 1
+        else:
+            self.villages[self.seat] -= 1
+        for i in range(count):
+            self.put(cells[i], VILLAGE if i == 0 and kind != RICE_TILE else RICE, footprint)
+        self.fit_around(cells, count)
+        self.named = 0
+        self.pay(cost)
+        self.tiled += 1
+        self.kind = NO_TILE
+        self.at = NOWHERE
+        self.phase = ACT
+        if bare:
+            self.score_pools(cells, count)
+        if kind == THREE and self.threes == 0:
+            self.ending = 1
+
+    def put(self, cell: cython.int, land: cython.int, footprint: cython.int) -> None:
+        self.tile[cell] = footprint
+        self.height[cell] += 1
+        self.land[cell] = land
+        self.note(cell)
+
+    # -- figures -----------------------------------------------------------------------------------------------------
+
+    def can_move(self, cell: cython.int) -> cython.bint:
+        """Has this figure a target? Mostly the next cell tells."""
+        least: cython.int = self.strolled[cell]
+        cost: cython.int
+        i: cython.int
+        beside: cython.int
+        bits: cython.ulonglong
+        way_out: cython.bint = False
+        if not self.exact:
+            for i in range(6):
+                beside = BESIDE[cell * 6 + i]
+                if beside == NO_CELL or self.height[beside] == 0 or self.palace[beside] > 0:
+                    continue
+                if self.figure[beside] < 0:
+                    cost = 0 if self.land[beside] == self.land[cell] else 1
+                    if least <= cost <= self.budget:
+                        return True
+                if self.figure[beside] < 0 or self.figure[beside] == self.seat:
+                    way_out = True
+            cost = self.border_cost(cell)
+            if 0 < cost <= self.budget:
+                return True
+            if not way_out or least > self.budget:
+                return False
+            self.walk(cell, least, self.budget, -1)
+            return self.goal[0] | self.goal[1] | self.goal[2] | self.goal[3] != 0
+        cost = self.border_cost(cell)
+        if 0 < cost <= self.ap and self.may_move(cell, NOWHERE, cost):
+            return True
+        for cost in range(least, self.ap + 1):
+            self.walk(cell, cost, cost, -1)
+            for i in range(4):
+                bits = self.goal[i]
+                while bits:
+                    if self.may_move(cell, i * 64 + lowest(bits), cost):
+                        return True
+                    bits &= bits - 1
+        return False
+
+    def list_targets(self) -> cython.int:
+        n: cython.int
+        cell: cython.int = self.at
+        least: cython.int = self.strolled[cell]
+        cost: cython.int
+        i: cython.int
+        targets: cython.ulonglong[4]
+        bits: cython.ulonglong
+        if not self.exact:
+            self.walk(cell, least, self.budget, -1)
+            n = self.add_cells(0, A_GO, self.goal)
+        else:
+            if not cython.compiled:
+                targets = [0] * 4
+            for i in range(4):
+                targets[i] = 0
+            for cost in range(least, self.ap + 1):
+                self.walk(cell, cost, cost, -1)
+                for i in range(4):
+                    bits = self.goal[i]
+                    while bits:
+                        if self.may_move(cell, i * 64 + lowest(bits), cost):
+                            targets[i] |= ONE << lowest(bits)
+                        bits &= bits - 1
+            n = self.add_cells(0, A_GO, targets)
+        cost = self.border_cost(cell)
+        if 0 < cost <= self.budget and (not self.exact or self.may_move(cell, NOWHERE, cost)):
+            n = self.add(n, A_LEAVE)
+        return n
+
+    def do_go(self, target: cython.int) -> None:
+        start: cython.int = self.at
+        cost: cython.int = self.walk(start, 0, self.ap, target)
+        self.figure[start] = NOBODY
+        self.strolled[start] = 0
+        self.figure[target] = self.seat
+        self.pay(cost)
+        if cost == 0:
+            self.strolled[target] = 1
+        self.changed(start)
+        self.changed(target)
+        self.at = NOWHERE
+        self.phase = ACT
+
+    def do_leave(self) -> None:
+        cell: cython.int = self.at
+        self.pay(self.border_cost(cell))
+        self.figure[cell] = NOBODY
+        self.men[self.seat] += 1
+        self.changed(cell)
+        self.at = NOWHERE
+        self.phase = ACT
+
+    def list_entries(self, one_will_do: cython.bint) -> cython.int:
+        n: cython.int = 0
+        i: cython.int
+        cell: cython.int
+        bits: cython.ulonglong
+        self.mark_entries(self.budget, one_will_do and not self.exact)
+        if not self.exact:
+            if one_will_do:
+                return self.goal[0] | self.goal[1] | self.goal[2] | self.goal[3] != 0
+            return self.add_cells(0, A_ENTER_AT, self.goal)
+        for i in range(4):
+            bits = self.goal[i]
+            while bits:
+                cell = i * 64 + lowest(bits)
+                bits &= bits - 1
+                if self.may_move(NOWHERE, cell, self.border_cost(cell)):
+                    if one_will_do:
+                        return 1
+                    n = self.add(n, A_ENTER_AT + cell)
+        return n
+
+    def do_enter(self, cell: cython.int) -> None:
+        self.pay(self.border_cost(cell))
+        self.figure[cell] = self.seat
+        self.men[self.seat] -= 1
+        self.changed(cell)
+        self.phase = ACT
+
+    # -- palaces -----------------------------------------------------------------------------------------------------
+
+    def lawful_values(self, area: cython.int) -> cython.int:
+        """The values that a palace in this area could now get, as bits by index. Ruling 7."""
+        i: cython.int
+        now: cython.int = 0
+        bits: cython.int = 0
+        if self.area_city[area] >= 0:
+            if self.built[self.area_city[area]]:
+                return 0
+            now = self.palace[self.area_city[area]]
+        for i in range(VALUES):
+            if now < VALUE_STEP * (i + 1) <= self.area_size[area] and self.palaces[i] > 0:
+                bits |= 1 << i
+        return bits
+
+    def list_sites(self, one_will_do: cython.bint) -> cython.int:
+        """Free fields of villages, and palaces of cities, in which this player alone has the highest rank."""
+        seat: cython.int = self.seat
+        i: cython.int
+        cell: cython.int
+        area: cython.int
+        bits: cython.ulonglong
+        sites: cython.ulonglong[4]
+        seen: cython.ulonglong[2]
+        led: cython.ulonglong[2]
+        builds: cython.bint = False
+        if not cython.compiled:
+            sites, seen, led = [0] * 4, [0] * 2, [0] * 2
+        seen[0] = seen[1] = led[0] = led[1] = 0
+        sites[0] = sites[1] = sites[2] = sites[3] = 0
+        for i in range(4):
+            bits = self.men_at[seat * 4 + i] & self.village[i]
+            while bits:
+                area = self.area_of[i * 64 + lowest(bits)]
+                bits &= bits - 1
+                if (seen[area >> 6] >> (area & 63)) & 1:
+                    continue
+                seen[area >> 6] |= ONE << (area & 63)
+                if not self.lawful_values(area):
+                    continue
+                self.rank_area(area)
+                if self.leader() != seat:
+                    continue
+                cell = self.area_city[area]
+                if cell < 0:
+                    builds = True
+                    led[area >> 6] |= ONE << (area & 63)
+                elif self.leaves_tile(PALACE_COST):
+                    sites[cell >> 6] |= ONE << (cell & 63)
+                    if one_will_do:
+                        return 1
+        if builds:
+            for i in range(4):
+                bits = self.village[i] & ~(
+                    self.men_at[i] | self.men_at[4 + i] | self.men_at[8 + i] | self.men_at[12 + i]
+                )
+                while bits:
+                    cell = i * 64 + lowest(bits)
+                    bits &= bits - 1
+                    area = self.area_of[cell]
+                    if (led[area >> 6] >> (area & 63)) & 1 and (not self.exact or self.may_cover(cell, True)):
+                        sites[i] |= ONE << (cell & 63)
+                        if one_will_do:
+                            return 1
+        return 0 if one_will_do else self.add_cells(0, A_SITE, sites)
+
+    def do_site(self, cell: cython.int) -> None:
+        values: cython.int = self.lawful_values(self.area_of[cell])
+        self.at = cell
+        if values & (values - 1):
+            self.phase = VALUE
+        else:
+            self.do_value(lowest(values))
+
+    def list_values(self) -> cython.int:
+        n: cython.int = 0
+        i: cython.int
+        values: cython.int = self.lawful_values(self.area_of[self.at])
+        for i in range(VALUES):
+            if (values >> i) & 1:
+                n = self.add(n, A_VALUE + i)
+        return n
+
+    def do_value(self, index: cython.int) -> None:
+        cell: cython.int = self.at
+        self.palaces[index] -= 1
+        self.palace[cell] = VALUE_STEP * (index + 1)
+        self.danced[cell] = 0
+        self.built[cell] = 1
+        self.score[self.seat] += index + 1  # half the new value
+        self.pay(PALACE_COST)
+        self.changed(cell)
+        self.named = 0
+        self.at = NOWHERE
+        self.phase = ACT
+
+    # -- irrigation --------------------------------------------------------------------------------------------------
+
+    def list_waters(self, one_will_do: cython.bint) -> cython.int:
+        n: cython.int = 0
+        i: cython.int
+        cell: cython.int
+        bits: cython.ulonglong
+        self.mark_gaps()
+        if not self.exact:
+            if one_will_do:
+                return self.goal[0] | self.goal[1] | self.goal[2] | self.goal[3] != 0
+            return self.add_cells(0, A_WATER, self.goal)
+        for i in range(4):
+            bits = self.goal[i]
+            while bits:
+                cell = i * 64 + lowest(bits)
+                bits &= bits - 1
+                if self.may_cover(cell, False):
+                    if one_will_do:
+                        return 1
+                    n = self.add(n, A_WATER + cell)
+        return n
+
+    def do_water(self, cell: cython.int) -> None:
+        cells: cython.int[1]
+        if not cython.compiled:
+            cells = [0]
+        self.irrigation -= 1
+        self.land[cell] = WATER
+        self.pay(IRRIGATION_COST)
+        self.changed(cell)
+        self.phase = ACT
+        cells[0] = cell
+        self.score_pools(cells, 1)
+
+    def score_pools(self, cells: cython.p_int, count: cython.int) -> None:
+        """Ruling 5: pools on or beside these cells that have just been closed, each once."""
+        pool: cython.ulonglong[4]
+        beside: cython.ulonglong[4]
+        done: cython.ulonglong[4]
+        i: cython.int
+        way: cython.int
+        j: cython.int
+        cell: cython.int
+        fields: cython.int
+        winner: cython.int
+        if not cython.compiled:
+            pool, beside, done = [0] * 4, [0] * 4, [0] * 4
+        done[0] = done[1] = done[2] = done[3] = 0
+        for i in range(count):
+            for way in range(7):
+                cell = cells[i] if way == 6 else BESIDE[cells[i] * 6 + way]
+                if cell == NO_CELL or self.land[cell] != WATER or (done[cell >> 6] >> (cell & 63)) & 1:
+                    continue
+                fields = self.close_pool(cell, pool, beside)
+                for j in range(4):
+                    done[j] |= pool[j]
+                if fields > 0:
+                    self.rank_all(beside)
+                    winner = self.leader()
+                    if winner >= 0:
+                        self.score[winner] += POOL_POINTS * fields
+
+    # -- turns and the end -------------------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: cython.int) -> None:
+        self.seat = seat
+        self.turns += 1
+        self.ap = ACTION_POINTS
+        self.chip_played = self.bought = self.tiled = 0
+        self.phase = ACT
+
+    def end_turn(self) -> None:
+        """Great scoring if the end has been brought on (ruling 11, and ours: nobody could lay for a whole round)."""
+        cell: cython.int
+        seat: cython.int = self.seat
+        following: cython.int = (seat + 1) % self.seats
+        self.idle = 0 if self.tiled else self.idle + 1
+        if self.idle >= self.seats:
+            self.ending = 1
+        if self.ending:
+            self.score[seat] += self.great_points(seat)
+            self.great[seat] = 1
+        for cell in range(CELLS):
+            self.built[cell] = 0
+            self.strolled[cell] = 0
+        if self.great[following]:
+            self.ap = 0
+            self.phase = OVER
+        else:
+            self.begin_turn(following)
+
+    # -- for views ---------------------------------------------------------------------------------------------------
+
+    def targets(self, cell: int) -> list[tuple[int, int]]:
+        """Where this figure of the player whose turn it is may go now, and what it costs; -1 is leaving."""
+        i: cython.int
+        n: cython.int
+        at: cython.int = self.at
+        self.weigh_duty()
+        self.at = cell
+        n = self.list_targets()
+        self.at = at
+        self.listed = -1
+        found: list[tuple[int, int]] = []
+        for i in [self.acts[i] - A_GO for i in range(n)]:
+            if i == CELLS:
+                found.append((-1, self.border_cost(cell)))
+            else:
+                found.append((i, self.walk(cell, 0, self.ap, i)))
+        return found
+
+    def entries(self) -> list[tuple[int, int]]:
+        """Where a figure may enter now, and what it costs."""
+        i: cython.int
+        n: cython.int = 0
+        self.weigh_duty()
+        if self.men[self.seat] > 0 and self.budget > 0:
+            n = self.list_entries(False)
+        self.listed = -1
+        return [(self.acts[i] - A_ENTER_AT, self.border_cost(self.acts[i] - A_ENTER_AT)) for i in range(n)]
+
+    def sites(self) -> list[tuple[int, list[int]]]:
+        """Where a palace may be built or enlarged now, and to which values."""
+        i: cython.int
+        n: cython.int = 0
+        bits: cython.int
+        self.weigh_duty()
+        if self.budget >= PALACE_COST:
+            n = self.list_sites(False)
+        self.listed = -1
+        found = []
+        for site in [self.acts[i] - A_SITE for i in range(n)]:
+            bits = self.lawful_values(self.area_of[site])
+            found.append((site, [VALUE_STEP * (i + 1) for i in range(VALUES) if (bits >> i) & 1]))
+        return found
+
+    def gaps(self) -> list[int]:
+        """Where an irrigation tile may lie now."""
+        i: cython.int
+        n: cython.int = 0
+        self.weigh_duty()
+        if self.irrigation > 0 and self.budget >= IRRIGATION_COST:
+            n = self.list_waters(False)
+        self.listed = -1
+        return [self.acts[i] - A_WATER for i in range(n)]
+
+    def festivals(self) -> list[int]:
+        """The palaces where the player whose turn it is may call a festival now; this depends on a secret hand."""
+        self.weigh_duty()
+        if self.open_card < 0 or self.bound or not self.may_call():
+            return []
+        return [cell for cell in range(CELLS) if (self.goal[cell >> 6] >> (cell & 63)) & 1]
+
+    def must_lay(self) -> bool:
+        """Whether the duty to lay a land tile binds now."""
+        self.weigh_duty()
+        return self.bound
+
+    def gains_of_tile(self, kind: int, cell: int, turn: int) -> list[int]:
+        """What each seat would score if this tile were laid now."""
+        other: Java = self.clone()
+        other.survey()
+        other.kind = kind
+        other.lay(cell, turn)
+        return [other.score[i] - self.score[i] for i in range(self.seats)]
+
+    def gains_of_water(self, cell: int) -> list[int]:
+        """What each seat would score if an irrigation tile were laid here now."""
+        other: Java = self.clone()
+        other.survey()
+        other.do_water(cell)
+        return [other.score[i] - self.score[i] for i in range(self.seats)]
+
+
+def start(players: int, values: Values) -> Java:
+    """The table before anything has happened."""
+    state = Java()
+    facts = state.facts()
+    facts.seats = players
+    facts.tile = [s.NO_TILE] * m.CELLS
+    facts.figure = [s.NOBODY] * m.CELLS
+    for cell in m.LAKES:
+        facts.land[cell] = m.WATER
+    facts.threes = m.THREES
+    facts.irrigation = m.IRRIGATIONS
+    facts.palaces = list(m.PALACES)
+    present = [seat < players for seat in range(4)]
+    facts.men = [m.MEN * here for here in present]
+    facts.twos = [m.TWOS * here for here in present]
+    facts.rices = [m.RICES * here for here in present]
+    facts.villages = [m.VILLAGES * here for here in present]
+    facts.chips = [m.CHIPS * here for here in present]
+    facts.deck = [m.CARD_COPIES] * len(m.CARDS)
+    facts.kind = facts.at = facts.open_card = facts.city = facts.bidder = facts.asker = -1
+    state.load_bytes(state.FIELDS.pack(facts))
+    return state

@@ -1,0 +1,144 @@
+"""The table in the terminal: hexes as four characters, rows shifted by half a hex.
+
+A dot is bare ground, a wave water; r2 and v2 are rice and village with their height, a sign behind them is a figure; P6
+is a palace, p6 one that has danced; a star marks what can be chosen now.
+"""
+
+from __future__ import annotations
+
+from durbar.core.words import Words
+from durbar.games.java import material as m
+from durbar.games.java.view import Area, Hex, JavaView, Seat
+
+SIGNS = "▲●■◆"
+INK = ("bright_red", "bright_blue", "bright_magenta", "bright_yellow")
+GROUND = {"bare": "dim", "rice": "green", "village": "bold yellow", "water": "bold cyan"}
+LEFT = min(x for _, x in m.SPOTS)
+TOP, BOTTOM = m.SPOTS[0][0], m.SPOTS[-1][0]
+
+
+def draw(view: JavaView, words: Words) -> str:
+    """The board above, cities and players below."""
+    lines = [*_head(view, words), "", *_board(view), ""]
+    for seat, player in enumerate(view.seats):
+        lines += _player(view, seat, player, words)
+    cities = [area for area in view.areas if area.palace]
+    if cities:
+        lines += ["", *(_city(area, words) for area in cities)]
+    if view.festival:
+        lines += ["", _festival(view, words)]
+    return "\n".join(lines)
+
+
+def _head(view: JavaView, words: Words) -> list[str]:
+    palaces = " ".join(f"{value}:{count}" for value, count in view.palaces.items())
+    card = spoken(view.open_card, words) if view.open_card else "-"
+    last = f"  [bold]{words.name('last_turn')}[/]" if view.ending else ""
+    return [
+        f"[bold]{view.ap} AP[/]  {words.name('three_tile')} {view.threes}  "
+        f"{words.name('irrigation_tile')} {view.irrigation}{last}",
+        f"{words.name('palace')} {palaces}  {words.name('deck')} {view.deck}  {words.name('open_card')} {card}",
+    ]
+
+
+def _board(view: JavaView) -> list[str]:
+    hexes = {h.hex: h for h in view.hexes}
+    lit = targets(view)
+    lines = []
+    for y in range(TOP, BOTTOM + 1):
+        row = [(x, m.CELL_NAMES[m.CELL_AT[y, x]]) for yy, x in m.SPOTS if yy == y]
+        text, at = "", LEFT
+        for x, name in row:
+            shown = _hex(hexes.get(name), name in lit)
+            if shown is None:
+                continue
+            text += "  " * (x - at) + shown
+            at = x + 2
+        if text:
+            lines.append(f"[dim]{y:>3}[/]  {text}")
+    xs = "".join(f"{x:<4}" for x in range(LEFT, max(x for _, x in m.SPOTS) + 1, 2))
+    return [*lines, f"[dim]  x  {xs.rstrip()}[/]"]
+
+
+def _hex(there: Hex | None, lit: bool) -> str | None:
+    """Four characters; nothing for an outside cell without a tile, unless it is a target."""
+    if there is None:
+        return "[bold]+   [/]" if lit else None
+    mark = "*" if lit else " "
+    if there.land == "bare":
+        return f"[{GROUND['bare']}]·[/][bold]{mark}[/]  "
+    if there.land == "water":
+        return f"[{GROUND['water']}]≈[/]   "
+    if there.palace:
+        sign = "p" if there.danced else "P"
+        text = f"{sign}{there.palace}"
+        return f"[bold reverse]{text}[/][bold]{mark}[/]" + " " * (3 - len(text))
+    ground = f"[{GROUND[there.land]}]{there.land[0]}{there.height}[/]"
+    gap = " " * (3 - len(f"{there.land[0]}{there.height}"))
+    if there.figure is not None:
+        return f"{ground}[bold {INK[there.figure]}]{SIGNS[there.figure]}[/]{gap}"
+    return f"{ground}[bold]{mark}[/]{gap}"
+
+
+def targets(view: JavaView) -> set[str]:
+    """The hexes that answer what is being asked."""
+    if view.phase in ("place", "turn"):
+        return {place.hex for places in view.places.values() for place in places}
+    if view.phase == "go":
+        return {target.hex for reached in view.reach.values() for target in reached}
+    if view.phase == "enter":
+        return {target.hex for target in view.entries}
+    if view.phase in ("site", "value"):
+        return {site.hex for site in view.sites}
+    if view.phase == "water":
+        return {gap.hex for gap in view.gaps}
+    return set(view.cities) if view.phase == "city" else set()
+
+
+def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
+    turn = "[bold]>[/]" if seat in view.to_act else " "
+    stock = "  ".join(
+        f"{words.name(name)} {count}"
+        for name, count in (
+            ("figure", player.men),
+            ("two_tile", player.twos),
+            ("rice", player.rices),
+            ("village", player.villages),
+            ("action_chip", player.chips),
+        )
+    )
+    known = player.hand if player.hand is not None else player.known
+    cards = ", ".join(f"{count} {spoken(card, words)}" for card, count in known.items())
+    unseen = player.cards - sum(known.values())
+    more = f"{words.name('palace_card')} {player.cards}"
+    if cards:
+        more += f": {cards}" + (f" + {unseen} ?" if unseen else "")
+    name = f"[bold {INK[seat]}]{seat + 1} {SIGNS[seat]}[/]"
+    points = f"[bold]{view.scores[seat]:>3}[/] ({words.name('great_scoring')}: {player.projected})"
+    return [f"{turn}{name} {points}  {stock}", f"       {more}"]
+
+
+def _city(area: Area, words: Words) -> str:
+    ranks = "  ".join(
+        f"{rank.place}. [bold {INK[rank.seat]}]{SIGNS[rank.seat]}[/] {'-'.join(map(str, rank.heights))}"
+        for rank in area.ranks
+    )
+    dancer = f" ({words.name('dancer')})" if area.danced else ""
+    return f" {words.name('palace')} {area.value} {area.palace}{dancer}: {area.size}  {ranks}"
+
+
+def _festival(view: JavaView, words: Words) -> str:
+    held = view.festival
+    assert held is not None
+    bids = "  ".join(
+        f"[bold {INK[seat]}]{SIGNS[seat]}[/] {held.bids[seat]}{' -' if held.status[seat] == 'passed' else ''}"
+        for seat in range(view.players)
+        if held.status[seat] != "absent"
+    )
+    where = f"{held.value} {held.hex} ({held.alone}/{held.shared})"
+    return f" [bold]{words.name('festival')}[/] {where}  {words.name('bid')}: {bids}"
+
+
+def spoken(card: str, words: Words) -> str:
+    """A card's name, symbol by symbol."""
+    return "+".join(words.name(symbol) for symbol in card.split("+"))
