@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from importlib import import_module
 
 from durbar.bots.seen import Bot, Seen
@@ -126,7 +127,7 @@ def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> 
 
 
 # What people choose from in the client: a budget, and at the low end a human wobble.
-LEVELS = {
+LEVELS: dict[str, Callable[[], Bot]] = {
     "easy": lambda: GreedyBot(dreams=1, wobble=0.06),
     "normal": lambda: SearchBot(seconds=0.1, wobble=0.15),
     "hard": lambda: SearchBot(seconds=0.5),
@@ -147,12 +148,11 @@ def bot(name: str) -> Bot:
         seconds, iterations = _budget(name, budget)
         if kind == "search":
             return SearchBot(seconds=seconds, iterations=iterations)
-        return SearchBot(
-            seconds=seconds, iterations=iterations, curiosity=PLAIN_CURIOSITY, trust=0, rollout=TO_THE_END
-        )
+        return SearchBot(seconds=seconds, iterations=iterations, curiosity=PLAIN_CURIOSITY, trust=0, rollout=TO_THE_END)
     if budget:
         return _own(kind, budget)
-    raise UnknownBot(f"there is no bot {name!r}; there are random, greedy, search:0.5s, search:2000, {', '.join(LEVELS)}")
+    known = ("random", "greedy", "search:0.5s", "search:2000", "plain:0.5s", *LEVELS, "your own as module:Class")
+    raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(known)}")
 
 
 def _budget(name: str, text: str) -> tuple[float, int]:
@@ -168,6 +168,8 @@ def _budget(name: str, text: str) -> tuple[float, int]:
 def _own(module: str, name: str) -> Bot:
     try:
         made: Bot = getattr(import_module(module), name)()
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # it is somebody's own module: anything can be wrong with it
         raise UnknownBot(f"{module}:{name} cannot be loaded: {error}") from None
+    if not callable(getattr(made, "choose", None)):
+        raise UnknownBot(f"{module}:{name} is no bot: it has no choose(seen, rng)")
     return made

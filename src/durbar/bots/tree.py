@@ -1,12 +1,12 @@
 """The search tree: information-set Monte-Carlo tree search, open loop, for any game.
 
 A node is a history of decisions; chance is drawn anew in every descent and has no place in the tree. An edge is a
-decision of one seat at a node. Where several seats decide at once, each chooses by its own edges at the same node and the
-tree goes on from all choices together (decoupled). Every seat is taken to want its own worth (max^n).
+decision of one seat at a node. Where several seats decide at once, each chooses by its own edges at the same node and
+the tree goes on from all choices together (decoupled). Every seat is taken to want its own worth (max^n).
 
 A leaf is judged by the game's evaluation (or after random play), turned into shares of the win by a softmax over the
-seats. A new edge starts with the evaluation of what it leads to, counted as some visits (`trust`), so that among hundreds
-of moves the promising ones are looked at first.
+seats. A new edge starts with the evaluation of what it leads to, counted as some visits (`trust`), so that among
+hundreds of moves the promising ones are looked at first.
 """
 
 from __future__ import annotations
