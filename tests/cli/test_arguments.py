@@ -17,15 +17,15 @@ PLAY = ("play", "radscha")
 SIMULATE = ("simulate", "radscha")
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    (("nonsense",), "games, rules, play, simulate, replay, verify"),
+    (("nonsense",), "games, rules, play, simulate, arena, replay, verify"),
     (("--nonsense",), "--nonsense"),
     (("games", "extra"), "extra"),
     (("games", "--nonsense"), "--nonsense"),
     (("rules",), "GAME"),
-    (("rules", "chess"), "there is no game 'chess'; there are: radscha"),
+    (("rules", "chess"), "there is no game 'chess'; there are: raja, tajmahal, java, radscha"),
     (("rules", "../radscha"), "there is no game"),
     (("rules", "bad\x1b[31m\nname"), "there is no game"),
-    (("play",), "which game? there are: radscha"),
+    (("play",), "which game? there are: raja, tajmahal, java, radscha"),
     (("play", "chess"), "there is no game 'chess'"),
     ((*PLAY, "--players", "robot,random"), "a seat is person, person:Name or random; not 'robot'"),
     ((*PLAY, "--players", "person"), "2, 3 or 4 players, not 1"),
@@ -95,10 +95,10 @@ def test_version_comes_at_once(process: Runs) -> None:
 def test_help_names_every_command(run: Runs, arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.code == 0
-    assert all(command in done.out for command in ("games", "rules", "play", "simulate", "replay", "verify"))
+    assert all(command in done.out for command in ("games", "rules", "play", "simulate", "arena", "replay", "verify"))
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "verify"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "arena", "replay", "verify"])
 def test_every_command_has_help(run: Runs, command: str) -> None:
     done = run(command, "--help")
     assert done.code == 0
@@ -108,7 +108,7 @@ def test_every_command_has_help(run: Runs, command: str) -> None:
 def test_an_error_of_a_process_is_its_exit_code(process: Runs) -> None:
     done = process("rules", "chess")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "durbar: there is no game 'chess'; there are: radscha\n"
+    assert done.err == "durbar: there is no game 'chess'; there are: raja, tajmahal, java, radscha\n"
 
 
 def test_a_broken_pipe_is_silent(saved: Path) -> None:

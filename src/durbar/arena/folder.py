@@ -34,8 +34,12 @@ class Folder:
     def __enter__(self) -> Folder:
         self._claim()
         self._file = (self.path / RESULTS).open("a+b")
-        _lock(self._file, self.path)
-        self._read()
+        try:
+            _lock(self._file, self.path)
+            self._read()
+        except BaseException:
+            self._file.close()
+            raise
         return self
 
     def __exit__(self, _type: type[BaseException] | None, _e: BaseException | None, _tb: TracebackType | None) -> None:

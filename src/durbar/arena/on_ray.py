@@ -17,7 +17,9 @@ from durbar.arena.workers import TRIES, Played
 AHEAD = 2  # matches handed out for every core of the cluster
 
 
-def play_on_ray(plan: Plan, items: Iterable[Item], address: str | None, jobs: int | None) -> Generator[Played, None, None]:
+def play_on_ray(
+    plan: Plan, items: Iterable[Item], address: str | None, jobs: int | None
+) -> Generator[Played, None, None]:
     """Play these, in whatever order they get done. A match whose worker is lost is played again."""
     ray = need("ray", "ray")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")

@@ -16,6 +16,7 @@ CURIOSITY = 0.35
 TRUST = 2.0
 BATCH = 32  # descents between two looks at the clock
 PLAIN_CURIOSITY = 0.7
+LEAF_SHARE = 0.9  # the most that an evaluation can promise, as in the tree
 TO_THE_END = 1_000_000
 
 
@@ -111,7 +112,8 @@ def share(state: State, seat: int, scale: float) -> float:
         return 1 / ranking.count(1) if ranking[seat] == 1 else 0.0
     values = [state.value(i) / scale for i in range(state.players)]
     most = max(values)
-    return math.exp(values[seat] - most) / sum(math.exp(value - most) for value in values)
+    part = math.exp(values[seat] - most) / sum(math.exp(value - most) for value in values)
+    return LEAF_SHARE * part + (1 - LEAF_SHARE) / state.players
 
 
 def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> int:

@@ -29,6 +29,7 @@ else:
 DEEPEST = cython.declare(cython.int, 512)
 TOGETHER = cython.declare(cython.int, 15)  # the "seat" of an edge that stands for a whole simultaneous choice
 END_SHARE = cython.declare(cython.double, 0.95)  # how much winning counts at the end; the rest is the margin
+LEAF_SHARE = cython.declare(cython.double, 0.9)  # the most that an evaluation can promise; a win at hand is worth more
 MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 HASH_A = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
@@ -228,7 +229,7 @@ class Tree:
             self.worth[i] = exp(self.worth[i] - most)
             sum_ += self.worth[i]
         for i in range(self.players):
-            self.worth[i] /= sum_
+            self.worth[i] = LEAF_SHARE * self.worth[i] / sum_ + (1 - LEAF_SHARE) / self.players
 
     def judge_end(self, state: State) -> None:
         """The winners share the win; a little of it goes by the margin, so that a lost game is still played well."""
