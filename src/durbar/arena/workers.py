@@ -109,4 +109,7 @@ def _work(plan: Plan, pipe: Connection) -> None:
             answer = play_match(plan, item)
         except BotFault as fault:
             answer = BotFault(str(fault))  # without its cause, which may not travel
-        pipe.send(answer)
+        try:
+            pipe.send(answer)
+        except OSError:  # nobody waits for it any more
+            return

@@ -47,7 +47,7 @@ class Wishes:
 
 
 def hold_arena(wishes: Wishes) -> int:
-    if "" not in sys.path:
+    if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # where own bots are
     try:
         plan = _plan(wishes)
