@@ -57,9 +57,12 @@ def _ratings(axes: Any, summary: Summary, ratings: dict[str, Rating]) -> None:
 
 
 def _scores(axes: Any, results: Sequence[Result], summary: Summary) -> None:
+    reach = min(row.score.least for row in summary.bots), max(row.score.most for row in summary.bots)
     for at, row in enumerate(summary.bots):
         scores = [s for r in results for name, s in zip(r.bots, r.scores, strict=True) if name == row.bot]
-        axes.hist(scores, bins=BINS, histtype="step", linewidth=2, density=True, label=row.bot, color=_colour(at))
+        shares = [1 / len(scores)] * len(scores)
+        look = {"histtype": "step", "linewidth": 2, "color": _colour(at), "label": row.bot}
+        axes.hist(scores, bins=BINS, range=reach, weights=shares, **look)
     axes.set_xlabel("points at the end")
     axes.set_ylabel("share of matches")
     axes.set_title("Scores")
