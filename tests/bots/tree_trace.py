@@ -1,6 +1,6 @@
 """Prints what short searches find in every game; run as a script in the other way (compiled or not) to compare."""
 
-from tables import tables
+from tables import searchable, tables
 
 from durbar.bots.players import SearchBot
 from durbar.bots.seen import Seen
@@ -10,6 +10,8 @@ from durbar.core.state import COMPILED
 if __name__ == "__main__":
     print("compiled" if COMPILED else "uncompiled")
     for game, state, seat, name in tables(depths=(0, 12), counts=(2, 3)):
+        if not searchable(game):
+            continue
         for options in ({"iterations": 12}, {"iterations": 3, "trust": 0, "rollout": 15}):
             seen = Seen(game, state, seat)
             tree = SearchBot(**options).think(seen, Rng(4))
