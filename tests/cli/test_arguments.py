@@ -19,7 +19,7 @@ PLAY = ("play", "radscha")
 SIMULATE = ("simulate", "radscha")
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    (("nonsense",), "games, rules, play, simulate, replay, verify"),
+    (("nonsense",), "games, rules, play, simulate, arena, replay, verify"),
     (("--nonsense",), "--nonsense"),
     (("games", "extra"), "extra"),
     (("games", "--nonsense"), "--nonsense"),
@@ -106,10 +106,10 @@ def test_version_and_the_table_come_fast(process: Runs) -> None:
 def test_help_names_every_command(run: Runs, arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.code == 0
-    assert all(command in done.out for command in ("games", "rules", "play", "simulate", "replay", "verify"))
+    assert all(command in done.out for command in ("games", "rules", "play", "simulate", "arena", "replay", "verify"))
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "verify"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "arena", "replay", "verify"])
 def test_every_command_has_help(run: Runs, command: str) -> None:
     done = run(command, "--help")
     assert done.code == 0

@@ -109,6 +109,59 @@ def simulate(
 
 
 @app.command
+def arena(
+    game: GameId,
+    /,
+    *,
+    bots: Annotated[
+        list[str],
+        Parameter(
+            ("--bots", "--bot"),
+            help="Bots, with commas or repeated: random, greedy, search:0.5s, search:2000, plain:0.5s, easy, normal, "
+            "hard, expert, or your own as module:Class. The last one fills free seats.",
+        ),
+    ],
+    matches: Annotated[
+        int, Parameter(("-n", "--matches"), help="Matches; rounded up until every bot has had every seat."), AtLeastOne
+    ] = 100,
+    players: Annotated[
+        int | None, Parameter(help="Seats at a table. [default: one a bot, if the game allows it]"), AtLeastOne
+    ] = None,
+    option: Options = None,
+    seed: Annotated[int, Parameter(help="Same seed, same luck.")] = 0,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    out: Annotated[
+        Path | None, Parameter(help="Folder for the results; an interrupted arena goes on there. [default: arena/...]")
+    ] = None,
+    on: Annotated[str | None, Parameter(help="ray or ray=ADDRESS: play on a Ray cluster.")] = None,
+    save_matches: Annotated[
+        bool, Parameter(help="Keep every match as a file for `durbar replay`.", show_default=False)
+    ] = False,
+    plots: Annotated[bool, Parameter(negative="--no-plots", help="Draw plots into the folder.")] = True,
+    as_json: AsJson = False,
+) -> int:
+    """Let bots play each other, seats rotated and luck paired, and measure who is stronger."""
+    from durbar.cli.arena import Wishes, hold_arena
+
+    return hold_arena(
+        Wishes(
+            game=game,
+            bots=bots,
+            matches=matches,
+            players=players,
+            options=tuple(option or ()),
+            seed=seed,
+            jobs=jobs,
+            out=out,
+            on=on,
+            save_matches=save_matches,
+            plots=plots,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command
 def replay(
     file: File,
     /,

@@ -39,6 +39,7 @@ cdef class Ground(Position):
     cdef unsigned long long rank_high[4]
     cdef unsigned long long rank_low[4]
 
+    cdef void forget(self) noexcept nogil
     cdef void survey(self) noexcept nogil
     cdef void note(self, int cell) noexcept nogil
     cdef void name_areas(self) noexcept nogil

@@ -122,8 +122,8 @@ class Ground(Position):
             self.rank_high = [0] * 4
             self.rank_low = [0] * 4
 
-    def load_bytes(self, data: bytes) -> None:
-        super().load_bytes(data)
+    def forget(self) -> None:
+        self.listed = -1
         self.surveyed = 0
 
     # -- keeping the masks -------------------------------------------------------------------------------------------
