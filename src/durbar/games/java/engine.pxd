@@ -1,9 +1,9 @@
 cimport cython
-from durbar.games.java.cards cimport Table
+from durbar.games.java.evaluate cimport Outlook
 
 
 @cython.final
-cdef class Java(Table):
+cdef class Java(Outlook):
     # Scratch: the duty of this turn as it stands now (weigh_duty).
     cdef bint bound
     cdef bint exact
