@@ -25,6 +25,7 @@ cdef class Ground(Position):
     cdef int weights[8]
     cdef int surveyed
     cdef int named
+    cdef int area_count
     cdef unsigned long long rice[4]
     cdef unsigned long long village[4]
     cdef unsigned long long water[4]
