@@ -6,42 +6,66 @@ import cython
 
 if cython.compiled:
     from cython.cimports.durbar.games.radscha.state import Position
+    from cython.cimports.durbar.games.radscha.turns import count_turns
 else:
     from durbar.games.radscha.state import Position
+    from durbar.games.radscha.turns import count_turns
 
 from durbar.core.game import Evaluation
 from durbar.games.radscha import material as m
+from durbar.games.radscha import state as s
 
-# What counts, each by its weight in points; a lead of SCALE points is a clear one.
+# What counts, each by its weight in turns saved; a lead of SCALE turns is a clear one.
 WEIGHTS = {
-    "won": 100.0,
     "gifts": 14.0,
-    "camel": 2.5,
-    "bedouin": 4.0,
-    "fakir": 5.0,
-    "colours": 2.0,  # different colours in stock, as many as the next gift costs
-    "stones": 0.1,
-    "fuel": 0.5,  # stones to pay moves with, up to three
-    "far_from_colour": -0.25,  # fields to the nearest stone of a colour that is missing for the next gift
-    "far_from_gift": -0.35,  # with all colours: fields to the nearest gift still to be bought
-    "far_from_home": -0.5,  # on the way home: fields to the palace
-    "way_home_fuel": 0.8,  # on the way home: stones of the payment colour, up to three
+    "homeward": 6.0,  # all gifts bought
+    "camel": 1.5,
+    "bedouin": 2.0,
+    "fakir": 1.0,
+    "ready": 3.0,  # the stones for the next gift are there
+    "missing": -0.8,  # stones missing for it
+    "missing_in_all": -0.5,  # stones missing for all gifts still to be bought
+    "trades": 0.3,  # what the oasis would give for stones to spare, as far as stones are missing
+    "fuel": 0.15,  # stones to pay moves with, up to three
+    "turns_to_stones": -0.5,  # not ready: turns to a stone of each missing colour, or to the oasis to trade for it
+    "turns_to_gift": -0.4,  # not ready: turns to the nearest gift
+    "turns_to_buy": -1.0,  # ready: turns to the nearest gift
+    "turns_home": -1.0,  # with all gifts: turns to the palace
+    "to_move": 0.5,  # a turn at hand
 }
-SCALE = 4.0
+SCALE = 3.0
 COUNT = len(WEIGHTS)
 
 N = cython.declare(cython.int, COUNT)
-SIDE = cython.declare(cython.int, m.SIDE)
+# Where each feature stands; the helpers are together.
+GIFT = cython.declare(cython.int, 0)
+HOMEWARD = cython.declare(cython.int, 1)
+CAMEL = cython.declare(cython.int, 2)
+READY = cython.declare(cython.int, 5)
+MISSING = cython.declare(cython.int, 6)
+MISSING_IN_ALL = cython.declare(cython.int, 7)
+TRADES = cython.declare(cython.int, 8)
+FUEL = cython.declare(cython.int, 9)
+TURNS_TO_STONES = cython.declare(cython.int, 10)
+TURNS_TO_GIFT = cython.declare(cython.int, 11)
+TURNS_TO_BUY = cython.declare(cython.int, 12)
+TURNS_HOME = cython.declare(cython.int, 13)
+TO_MOVE = cython.declare(cython.int, 14)
+
+MOVE = cython.declare(cython.int, s.MOVE)
 CELLS = cython.declare(cython.int, m.CELLS)
 PALACE = cython.declare(cython.int, m.PALACE)
+OASIS = cython.declare(cython.int, m.OASIS)
 FIRST_SHOP = cython.declare(cython.int, m.FIRST_SHOP)
 MOST_PAID = cython.declare(cython.int, m.MOST_PAID)
 GIFTS = cython.declare(cython.int, m.GIFTS)
 FAKIR = cython.declare(cython.int, m.FAKIR)
 GIFT_PRICE = cython.declare(cython.int, m.GIFT_PRICE)
 FAKIR_GIFT_PRICE = cython.declare(cython.int, m.FAKIR_GIFT_PRICE)
+TRADE_PRICE = cython.declare(cython.int, m.TRADE_PRICE)
+FAR = cython.declare(cython.int, 12)  # as in turns.py
 if cython.compiled:
-    USED = cython.declare(cython.double[12])
+    USED = cython.declare(cython.double[15])
 else:
     USED = [0.0] * COUNT
 
@@ -55,81 +79,73 @@ def use(weights: dict[str, float]) -> None:
 use(WEIGHTS)
 
 
-def fields_to(p: Position, node: cython.int, place: cython.int) -> cython.int:
-    """Fields from a node to a place as the crow walks, along rows and columns."""
-    at: cython.int = p.place_cell[node - CELLS] if node >= CELLS else node
-    to: cython.int = p.place_cell[place]
-    if at < 0 or to < 0:
-        return 0
-    return abs(at // SIDE - to // SIDE) + abs(at % SIDE - to % SIDE)
-
-
-def fields_to_colour(p: Position, node: cython.int, missing: cython.int) -> cython.int:
-    """Fields to the nearest stone of one of these colours, given as bits."""
-    at: cython.int = p.place_cell[node - CELLS] if node >= CELLS else node
-    nearest: cython.int = 2 * SIDE
-    colour: cython.int
-    row: cython.int
-    col: cython.int
-    bits: cython.int
-    for row in range(SIDE):
-        bits = 0
-        for colour in range(4):
-            if (missing >> colour) & 1:
-                bits |= p.stones[colour * SIDE + row]
-        if bits == 0:
-            continue
-        for col in range(SIDE):
-            if (bits >> col) & 1:
-                nearest = min(nearest, abs(at // SIDE - row) + abs(at % SIDE - col))
-    return nearest
-
-
 def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
+    to_place: cython.int[7]
+    to_colour: cython.int[4]
     i: cython.int
-    gifts: cython.int = 0
-    have: cython.int = 0
-    colours: cython.int = 0
-    stones: cython.int = 0
-    nearest: cython.int = 2 * SIDE
+    stock: cython.int
+    kinds: cython.int = 0
+    useful: cython.int = 0
+    spare: cython.int = 0
+    to_buy: cython.int = GIFTS
+    nearest: cython.int = FAR
+    source: cython.int
     price: cython.int = FAKIR_GIFT_PRICE if (p.cards[seat] >> FAKIR) & 1 else GIFT_PRICE
-    at: cython.int = p.figure[seat]
     fuel: cython.int
+    missing: cython.int
+    if not cython.compiled:
+        to_place, to_colour = [0] * 7, [0] * 4
     for i in range(N):
         out[i] = 0
-    if at < 0:
+    if p.figure[seat] < 0:
         return
-    fuel = min(MOST_PAID, p.stock[seat * 4 + p.pay_colour[seat]])
-    for i in range(4):
-        stones += p.stock[seat * 4 + i]
-        if p.stock[seat * 4 + i] > 0:
-            have |= 1 << i
-            colours += 1
     for i in range(GIFTS):
-        if (p.cards[seat] >> i) & 1:
-            gifts += 1
-        else:
-            nearest = min(nearest, fields_to(p, at, FIRST_SHOP + i))
-    out[0] = 1 if p.winner == seat else 0
-    out[1] = gifts
+        to_buy -= (p.cards[seat] >> i) & 1
+    # While there is something to buy, one stone of the own colour is not for paying moves.
+    fuel = max(0, p.stock[seat * 4 + p.pay_colour[seat]] - (1 if to_buy else 0))
+    count_turns(p, seat, fuel, to_place, to_colour)
+    if p.seat == seat and p.phase > MOVE and p.figure[seat] >= CELLS:
+        to_place[p.figure[seat] - CELLS] = 0  # entered in this turn: it can still be used
+    out[GIFT] = GIFTS - to_buy
     for i in range(3):
-        out[2 + i] = (p.cards[seat] >> (GIFTS + i)) & 1
-    out[6] = stones
-    if gifts == GIFTS:
-        out[10] = fields_to(p, at, PALACE)
-        out[11] = fuel
+        out[CAMEL + i] = (p.cards[seat] >> (GIFTS + i)) & 1
+    out[FUEL] = min(MOST_PAID, fuel)
+    out[TO_MOVE] = 1 if p.seat == seat and p.phase == MOVE else 0
+    if to_buy == 0:
+        out[HOMEWARD] = 1
+        out[TURNS_HOME] = to_place[PALACE]
         return
-    out[5] = min(colours, price)
-    out[7] = fuel
-    if colours < price:
-        out[8] = fields_to_colour(p, at, 15 & ~have)
-    out[9] = nearest if colours >= price else 2 * SIDE
+    for i in range(GIFTS):
+        if not (p.cards[seat] >> i) & 1:
+            nearest = min(nearest, to_place[FIRST_SHOP + i])
+    for i in range(4):
+        stock = p.stock[seat * 4 + i]
+        kinds += stock > 0
+        useful += min(stock, to_buy)
+        spare += max(0, stock - to_buy) // TRADE_PRICE
+        if stock > 0:
+            to_colour[i] = -1
+    out[MISSING] = max(0, price - kinds)
+    out[MISSING_IN_ALL] = max(0, price * to_buy - useful)
+    out[TRADES] = min(out[MISSING_IN_ALL], spare)
+    if kinds >= price:
+        out[READY] = 1
+        out[TURNS_TO_BUY] = nearest
+        return
+    out[TURNS_TO_GIFT] = nearest
+    for missing in range(price - kinds):
+        source = -1
+        for i in range(4):
+            if to_colour[i] >= 0 and (source < 0 or to_colour[i] < to_colour[source]):
+                source = i
+        out[TURNS_TO_STONES] += min(to_colour[source], to_place[OASIS]) if spare else to_colour[source]
+        to_colour[source] = -1
 
 
 def value(p: Position, seat: cython.int) -> cython.double:
     i: cython.int
     sum_: cython.double = 0
-    found: cython.double[12]
+    found: cython.double[15]
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(p, seat, found)
@@ -140,7 +156,7 @@ def value(p: Position, seat: cython.int) -> cython.double:
 
 def features(state: Position, seat: int) -> dict[str, float]:
     """The features of this seat by name, for people and for tuning."""
-    found: cython.double[12]
+    found: cython.double[15]
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(state, seat, found)
