@@ -28,20 +28,36 @@ def cores() -> int:
 
 def play_here(plan: Plan, items: Iterable[Item], jobs: int) -> Generator[Played, None, None]:
     """Play these, in whatever order they get done. Closing the iterator stops all at once."""
-    waiting = deque(items)
-    jobs = min(jobs, len(waiting))
-    if jobs <= 1:
-        for item in waiting:
-            yield play_match(plan, item)
-        return
-    workers = [_Worker(plan) for _ in range(jobs)]
-    deaths: dict[int, int] = {}
-    try:
+    waiting = list(items)
+    with Workers(min(jobs, len(waiting))) as workers:
+        yield from workers.play(plan, waiting)
+
+
+class Workers:
+    """So many processes that play; with fewer than two, this one plays alone."""
+
+    def __init__(self, jobs: int) -> None:
+        self._workers = [_Worker() for _ in range(jobs)] if jobs > 1 else []
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._workers:
+            worker.stop()
+
+    def play(self, plan: Plan, items: Iterable[Item]) -> Generator[Played, None, None]:
+        """Play these, in whatever order they get done."""
+        if not self._workers:
+            yield from (play_match(plan, item) for item in items)
+            return
+        waiting = deque(items)
+        deaths: dict[int, int] = {}
         while True:
-            for worker in workers:
+            for worker in self._workers:
                 if worker.item is None and waiting:
-                    worker.give(waiting.popleft())
-            busy = [worker for worker in workers if worker.item is not None]
+                    worker.give(plan, waiting.popleft())
+            busy = [worker for worker in self._workers if worker.item is not None]
             if not busy:
                 return
             ready = set(wait([worker.pipe for worker in busy]))
@@ -56,27 +72,24 @@ def play_here(plan: Plan, items: Iterable[Item], jobs: int) -> Generator[Played,
                 if deaths[item.number] == TRIES:
                     raise BotFault(f"match {item.number}: its process died {TRIES} times; --jobs 1 shows where")
                 waiting.appendleft(item)
-                workers[workers.index(worker)] = _Worker(plan)
-    finally:
-        for worker in workers:
-            worker.stop()
+                self._workers[self._workers.index(worker)] = _Worker()
 
 
 class _Worker:
     """A process that plays one match after the other."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.item: Item | None = None
-        self.process: BaseProcess = context.Process(target=_work, args=(plan, theirs), daemon=True)
+        self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
 
-    def give(self, item: Item) -> None:
+    def give(self, plan: Plan, item: Item) -> None:
         self.item = item
         with suppress(OSError):  # of a dead process; `take` will notice
-            self.pipe.send(item)
+            self.pipe.send((plan, item))
 
     def take(self) -> tuple[Item, Played | None]:
         """What came of the item; None if the process died over it."""
@@ -97,11 +110,11 @@ class _Worker:
         self.pipe.close()
 
 
-def _work(plan: Plan, pipe: Connection) -> None:
+def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     while True:
         try:
-            item = pipe.recv()
+            plan, item = pipe.recv()
         except EOFError:
             return
         answer: Played | BotFault

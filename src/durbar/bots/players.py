@@ -6,15 +6,20 @@ import math
 import time
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
 from durbar.bots.seen import Bot, Seen
 from durbar.bots.tree import Tree
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
+from durbar.core.weights import read_weights
 
-CURIOSITY = 0.35
+CURIOSITY = 0.2
 TRUST = 2.0
 BATCH = 32  # descents between two looks at the clock
+PACE = 30_000  # descents in a second, at most
+EDGES = 32  # in the tree for every descent, rarely more
+LARGEST_ROOM = 21  # bits; a tree of that size takes 75 MB
 PLAIN_CURIOSITY = 0.7
 LEAF_SHARE = 0.9  # the most that an evaluation can promise, as in the tree
 TO_THE_END = 1_000_000
@@ -88,6 +93,11 @@ class SearchBot:
         worth = tree.root_worth(seen.seat, seen.legal)
         return max(zip(visits, worth, seen.legal, strict=True), key=lambda t: (t[0], t[1], -t[2]))[2]
 
+    def room_bits(self) -> int:
+        """How large a table of edges the budget may fill."""
+        descents = self.iterations or int(self.seconds * PACE)
+        return min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length()))
+
     def think(self, seen: Seen, rng: Rng) -> Tree:
         tree = Tree(
             seen.players,
@@ -95,6 +105,7 @@ class SearchBot:
             curiosity=self.curiosity,
             trust=self.trust,
             rollout=self.rollout,
+            room_bits=self.room_bits(),
         )
         root, self.descents = seen.imagine(rng), 0
         end = time.perf_counter() + self.seconds
@@ -103,6 +114,21 @@ class SearchBot:
             tree.grow(root, seen.seat, batch, rng)
             self.descents += batch
         return tree
+
+
+class WeighedBot:
+    """Another bot that judges positions by weights of its own."""
+
+    def __init__(self, inner: Bot, weights: dict[str, float]) -> None:
+        self.inner, self.weights = inner, weights
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        evaluation = seen.game.evaluation
+        evaluation.use(self.weights)
+        try:
+            return self.inner.choose(seen, rng)
+        finally:
+            evaluation.use(evaluation.weights)
 
 
 def share(state: State, seat: int, scale: float) -> float:
@@ -138,7 +164,13 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 
 
 def bot(name: str) -> Bot:
-    """The bot of this name: random, greedy, search:0.5s, search:2000, plain:0.5s, a level, or module:Class."""
+    """The bot of this name: random, greedy, search:0.5s, search:2000, plain:0.5s, a level, or module:Class.
+
+    Any of them can be followed by @FILE, a file of weights to judge positions by.
+    """
+    kind, at, file = name.partition("@")
+    if at:
+        return WeighedBot(bot(kind), _weights(file))
     kind, _, budget = name.partition(":")
     if name == "random":
         return RandomBot()
@@ -165,6 +197,13 @@ def _budget(name: str, text: str) -> tuple[float, int]:
     if not (0 < seconds <= 3600 or 0 < iterations <= 10**9):
         raise UnknownBot(f"{name!r}: the budget is seconds (0.5s) or a number of descents (2000)")
     return seconds, iterations
+
+
+def _weights(file: str) -> dict[str, float]:
+    try:
+        return read_weights(Path(file).read_text("utf-8"))[0]
+    except (OSError, ValueError) as error:
+        raise UnknownBot(f"the weights in {file!r} cannot be read: {error}") from None
 
 
 def _own(module: str, name: str) -> Bot:

@@ -50,9 +50,12 @@ class Tree:
             self.total = self.prior = cython.NULL
 
     def __init__(
-        self, players: int, *, scale: float, curiosity: float, trust: float, rollout: int = 0, room_bits: int = 18
+        self, players: int, *, scale: float, curiosity: float, trust: float, rollout: int, room_bits: int
     ) -> None:
-        """`scale`: points that make a lead clear. `rollout`: random decisions before a leaf is judged."""
+        """`scale`: points that make a lead clear. `rollout`: random decisions before a leaf is judged.
+
+        The table of edges has room for three quarters of 2 to the power of `room_bits`; a full tree grows no further.
+        """
         self.players = players
         self.scale, self.curiosity, self.trust, self.rollout = scale, curiosity, trust, rollout
         self.nodes, self.edges = 1, 0

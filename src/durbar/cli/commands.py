@@ -61,7 +61,13 @@ def play(
     game: Annotated[str | None, Parameter(help="The game; not needed with --load.")] = None,
     /,
     *,
-    players: Annotated[str | None, Parameter(help="Seats in order, e.g. person:Ann,person:Bob,random.")] = None,
+    players: Annotated[
+        str | None,
+        Parameter(
+            help="Seats in order, e.g. person:Ann,easy,hard: people, and bots as `durbar arena` knows them. "
+            "[default: a person and normal ones]"
+        ),
+    ] = None,
     option: Options = None,
     language: Language = "en",
     seed: Annotated[str | None, Parameter(help="Secret seed of all chance, up to 64 hexadecimal digits.")] = None,
@@ -71,11 +77,11 @@ def play(
     confirm: Annotated[
         bool | None,
         Parameter(
-            negative="--no-confirm", help="Ask before a turn passes to a random player. [default: in a terminal]"
+            negative="--no-confirm", help="Ask before a turn passes to a computer player. [default: in a terminal]"
         ),
     ] = None,
 ) -> int:
-    """Play in the terminal: alone against random players, or several people on one device."""
+    """Play in the terminal: against computer players, or several people on one device."""
     from durbar.cli.seating import Wishes
     from durbar.cli.table import play_match
 
@@ -157,6 +163,46 @@ def arena(
             save_matches=save_matches,
             plots=plots,
             as_json=as_json,
+        )
+    )
+
+
+@app.command
+def tune(
+    game: GameId,
+    /,
+    *,
+    bot: Annotated[str, Parameter(help="The bot that plays while weights are looked for.")] = "greedy",
+    steps: Annotated[int, Parameter(help="Steps; each moves all weights a little."), AtLeastOne] = 400,
+    matches: Annotated[int, Parameter(("-n", "--matches"), help="Matches in each step."), AtLeastOne] = 8,
+    judge: Annotated[str, Parameter(help="The bot that plays new weights against old ones.")] = "search:100",
+    judge_matches: Annotated[int, Parameter(help="Matches of this confirmation."), AtLeastOne] = 200,
+    players: Annotated[
+        int | None, Parameter(help="Seats at a table. [default: as few as the game allows]"), AtLeastOne
+    ] = None,
+    seed: Annotated[int, Parameter(help="Same seed, same tuning (of bots that think by count).")] = 1,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    report: Annotated[Path | None, Parameter(help="File for the report. [default: tuned-GAME.md]")] = None,
+    write: Annotated[
+        bool, Parameter(negative="--no-write", help="Put better weights into the game's weights.toml.")
+    ] = True,
+) -> int:
+    """Look for better weights of the game's evaluation by self-play; only what wins a confirmation is kept."""
+    from durbar.cli.tune import Wishes, tune_game
+
+    return tune_game(
+        Wishes(
+            game=game,
+            bot=bot,
+            steps=steps,
+            matches=matches,
+            judge=judge,
+            judge_matches=judge_matches,
+            players=players,
+            seed=seed,
+            jobs=jobs,
+            report=report,
+            write=write,
         )
     )
 

@@ -19,38 +19,11 @@ else:
     from durbar.games.java.ground import flood, lowest
 
 from durbar.core.game import Evaluation
+from durbar.core.weights import load_weights
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 
-# What counts, each by its weight in points; a lead of SCALE points is a clear one.
-WEIGHTS = {
-    "score": 1.0,
-    # Village areas, each where the seat has figures.
-    "great": 0.35,  # what the great scoring would bring now
-    "great_late": 0.55,  # the same, the more the nearer the end
-    "build": 0.45,  # points for building or enlarging to the highest value that the size allows
-    "step": 0.15,  # points of the next value, in led areas that lack one space to it
-    "land": 0.15,  # spaces of led areas whose palace can still grow, up to ten
-    "margin": 0.8,  # how safe the lead is, by what is at stake
-    "foothold": 0.3,  # what is at stake where the seat is present and does not lead
-    "climb": 0.7,  # points in all this that a free move up within an area would bring
-    # Water.
-    "pools": 1.0,  # points for open pools where the seat leads, the fewer gaps the more
-    "holes": 1.0,  # points for small gaps that irrigation could fill
-    # Pieces.
-    "men": 0.7,  # figures on the board, up to half their number
-    "height": 0.12,  # levels they stand on
-    "cards": 0.5,  # cards in hand, up to five, less towards the end
-    "matching": 0.25,  # what they are worth by the open card, up to four
-    "festival": 0.4,  # points of the best festival that the seat could call or join
-    "feast": 0.95,  # points to be hoped for from the festival that is on
-    "ap": 0.4,  # action points left
-    "chips": 1.0,  # action chips, less towards the end
-    "tiles": 0.3,  # own land tiles, less towards the end
-    "open": 0.4,  # points for the best palace in a village without figures, by the AP left to go and build it
-    "promise": 1.0,  # points that completing what is begun would bring
-}
-SCALE = 4.0
+WEIGHTS, SCALE = load_weights("java")
 COUNT = len(WEIGHTS)
 
 N = cython.declare(cython.int, COUNT)

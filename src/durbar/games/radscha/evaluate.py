@@ -12,28 +12,11 @@ else:
     from durbar.games.radscha.turns import count_turns
 
 from durbar.core.game import Evaluation
+from durbar.core.weights import load_weights
 from durbar.games.radscha import material as m
 from durbar.games.radscha import state as s
 
-# What counts, each by its weight in turns saved; a lead of SCALE turns is a clear one.
-WEIGHTS = {
-    "gifts": 14.0,
-    "homeward": 6.0,  # all gifts bought
-    "camel": 1.5,
-    "bedouin": 2.0,
-    "fakir": 1.0,
-    "ready": 3.0,  # the stones for the next gift are there
-    "missing": -0.8,  # stones missing for it
-    "missing_in_all": -0.5,  # stones missing for all gifts still to be bought
-    "trades": 0.3,  # what the oasis would give for stones to spare, as far as stones are missing
-    "fuel": 0.15,  # stones to pay moves with, up to three
-    "turns_to_stones": -0.5,  # not ready: turns to a stone of each missing colour, or to the oasis to trade for it
-    "turns_to_gift": -0.4,  # not ready: turns to the nearest gift
-    "turns_to_buy": -1.0,  # ready: turns to the nearest gift
-    "turns_home": -1.0,  # with all gifts: turns to the palace
-    "to_move": 0.5,  # a turn at hand
-}
-SCALE = 3.0
+WEIGHTS, SCALE = load_weights("radscha")
 COUNT = len(WEIGHTS)
 
 N = cython.declare(cython.int, COUNT)

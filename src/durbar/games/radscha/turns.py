@@ -1,7 +1,7 @@
 """How many turns a figure needs to reach the places and the stones of each colour, as the board lies.
 
-The first move goes as far as the player is ready to pay now, later ones as far as one stone pays while he has any. What he
-picks up on the way, and what others change, is left out.
+The first move goes as far as the player is ready to pay now, later ones as far as one stone pays while he has any.
+What he picks up on the way, and what others change, is left out.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def spread(
 def count_turns(
     p: Position, seat: cython.int, fuel: cython.int, to_place: cython.p_int, to_colour: cython.p_int
 ) -> None:
-    """The turns to every place, and to the nearest stone of every colour; FAR if there is none. `fuel`: stones to pay."""
+    """The turns to every place and to the nearest stone of every colour (FAR: none), with so many stones to pay."""
     passable: cython.short[12]
     reached: cython.short[12]
     start: cython.short[12]

@@ -17,38 +17,12 @@ else:
     from durbar.games.raja.state import Position
 
 from durbar.core.game import Evaluation
+from durbar.core.weights import load_weights
 from durbar.games.raja import material as m
 from durbar.games.raja import prospect as pr
 from durbar.games.raja import state as s
 
-# What counts, each by its weight in gold; a lead of SCALE is a clear one.
-WEIGHTS = {
-    "palaces": 16.0,
-    "last_palaces": 12.0,  # palaces once more, when the game ends with this round
-    "gold": 1.0,  # that can still become palaces
-    "tolls": -1.0,  # that rivals will be paid in this turn, each
-    "spare_gold": 0.1,  # the rest, which breaks ties
-    "pay_now": 1.0,  # what the Maharaja's city would pay
-    "lead_now": 0.5,  # points ahead of the best rival there, up to three, while dials are set
-    "pay_later": 0.9,  # what the next cities would pay, the later the less
-    "lead_later": 0.5,
-    "far": -0.3,  # tolls and empty villages between the architect and the next cities, the later the less
-    "villages": 0.6,  # own houses in villages, less towards the end
-    "supply": 1.0,  # houses in supply, each less than the one before
-    "undone": -2.2,  # dialled actions that will stay undone
-    "steps": -0.15,  # things still to be done in this turn
-    "way": -0.1,  # roads to be travelled in this turn, the more the more roads it has travelled already
-    "grand_prince": 3.0,  # the cards, less towards the end
-    "merchant": 6.0,
-    "priest": 3.0,
-    "wanderer": 4.0,
-    "entrepreneur": 8.0,
-    "master_builder": 5.5,
-    "yogi": 7.0,
-    "chips": 2.0,
-    "choice": 2.0,  # the right to choose a card, or the highest bid for it
-}
-SCALE = 8.0
+WEIGHTS, SCALE = load_weights("raja")
 COUNT = len(WEIGHTS)
 (
     PALACES,

@@ -18,27 +18,11 @@ else:
     from durbar.games.tajmahal.state import Position
 
 from durbar.core.game import Evaluation
+from durbar.core.weights import load_weights
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import state as s
 
-# What counts, each by its weight in points; a lead of SCALE points is a clear one.
-WEIGHTS = {
-    "score": 1.0,
-    "visit": 1.0,  # points to be expected of this visit: chains, bonus tiles, goods
-    "cards": 1.4,  # in the hand, and those it is due; less when few visits are left
-    "longest": 0.5,  # cards of the longest colour
-    "white": 0.3,  # white cards
-    "end_hand": 1.0,  # what the hand scores at the end, when that is near
-    "unplayed": 1.6,  # in the visit without having played: the extra card for withdrawing is still to be had
-    "single": 0.5,  # influence tiles without their pair, times the visits in which the special card could serve
-    "free_colour": 0.6,  # special cards, each times the visits in which it can serve
-    "elephant": 1.5,
-    "mogul": 0.7,
-    "points": 1.3,
-    "roads": 0.4,  # provinces to be visited: how long a chain a palace there would join
-    "goods": 0.26,  # pairs of an own good with an equal one on a tile to come
-}
-SCALE = 4.0
+WEIGHTS, SCALE = load_weights("tajmahal")
 COUNT = len(WEIGHTS)
 (
     F_SCORE,
