@@ -118,13 +118,13 @@ def read_players(text: str) -> list[Seat]:
     seats = []
     for number, word in enumerate((part.strip() for part in text.split(",")), 1):
         kind, colon, name = (part.strip() for part in word.partition(":"))
+        if not word or (kind == "person" and colon and not name):
+            raise Wrong(f"a seat is person, person:Name or a bot; not {word!r}")
         if kind != "person":
             called = {bot: called for called, bot in CALLED.items()}.get(word, word)
             seats.append(Seat(f"{called} {number}", word))
-        elif name or not colon:
-            seats.append(Seat(_name(name or f"Player {number}"), None))
         else:
-            raise Wrong(f"a seat is person, person:Name or a bot; not {word!r}")
+            seats.append(Seat(_name(name or f"Player {number}"), None))
     names = [seat.name for seat in seats]
     for name in names:
         if names.count(name) > 1:
