@@ -81,6 +81,33 @@ def test_a_wobble_never_picks_what_is_clearly_worse() -> None:
     assert picked == {10, 20}
 
 
+@pytest.mark.parametrize("table", SAMPLE, ids=ids)
+def test_the_easy_level_makes_no_absurd_moves(table: Table) -> None:
+    seen, easy = Seen(table.game, table.state, table.seat), bot("easy")
+    assert isinstance(easy, GreedyBot)
+    for seed in range(5):
+        worth = dict(zip(seen.legal, easy.worth(seen, Rng(seed)), strict=True))
+        assert worth[easy.choose(seen, Rng(seed))] >= max(worth.values()) - 3 * easy.wobble
+
+
+def test_the_easy_level_wavers_where_several_moves_are_good() -> None:
+    wavering = 0
+    for table in tables(depths=(7,)):
+        seen = Seen(table.game, table.state, table.seat)
+        wavering += len({bot("easy").choose(seen, Rng(seed)) for seed in range(12)}) > 1
+    assert wavering > 3
+
+
+def test_greedy_goes_on_playing_well_when_it_is_far_ahead() -> None:
+    """Shares of the win would all look the same there."""
+    table = next(table for table in tables(counts=(2,)) if table.name == "java-2-40")
+    ahead = [300 * (seat == table.seat) for seat in range(4)]
+    seen = Seen(table.game, table.state.with_facts(score=ahead), table.seat)
+    worth = GreedyBot().worth(seen, Rng(1))
+    assert min(worth) > 20
+    assert len(set(worth)) > 1
+
+
 # -- names -------------------------------------------------------------------------------------------------------------
 
 

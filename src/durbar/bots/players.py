@@ -14,14 +14,14 @@ from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
 from durbar.core.weights import read_weights
 
-CURIOSITY = 0.2
+CURIOSITY = 0.1
 TRUST = 2.0
 BATCH = 32  # descents between two looks at the clock
 PACE = 30_000  # descents in a second, at most
 EDGES = 32  # in the tree for every descent, rarely more
 LARGEST_ROOM = 21  # bits; a tree of that size takes 75 MB
 PLAIN_CURIOSITY = 0.7
-LEAF_SHARE = 0.9  # the most that an evaluation can promise, as in the tree
+WON = 100.0  # clear leads
 TO_THE_END = 1_000_000
 
 
@@ -40,7 +40,7 @@ class GreedyBot:
     """One decision ahead, by the game's evaluation, averaged over some imagined positions and chance outcomes."""
 
     def __init__(self, dreams: int = 4, wobble: float = 0.0) -> None:
-        """`wobble`: how much worse, as a share of the win, an action may look and still be played now and then."""
+        """`wobble`: how much worse, in clear leads, an action may look and still be played now and then."""
         self.dreams, self.wobble = dreams, wobble
 
     def choose(self, seen: Seen, rng: Rng) -> int:
@@ -50,7 +50,7 @@ class GreedyBot:
         return pick_by(worth, seen.legal, self.wobble, rng)
 
     def worth(self, seen: Seen, rng: Rng) -> list[float]:
-        """The share of the win behind each legal action."""
+        """How far ahead each legal action leads."""
         sums = [0.0] * len(seen.legal)
         for _ in range(self.dreams):
             dream = seen.imagine(rng)
@@ -59,7 +59,7 @@ class GreedyBot:
                 after.apply(action, seen.seat)
                 while after.to_act == (CHANCE,):
                     after.apply(after.random_legal(rng))
-                sums[i] += share(after, seen.seat, seen.game.evaluation.scale)
+                sums[i] += lead(after, seen.seat, seen.game.evaluation.scale)
         return [total / self.dreams for total in sums]
 
 
@@ -131,15 +131,15 @@ class WeighedBot:
             evaluation.use(evaluation.weights)
 
 
-def share(state: State, seat: int, scale: float) -> float:
-    """This seat's share of the win, by the result or by the evaluation."""
+def lead(state: State, seat: int, scale: float) -> float:
+    """How far ahead of all others this seat is, in clear leads; the end of the game is beyond any of them."""
     if state.over:
         ranking = state.ranking()
-        return 1 / ranking.count(1) if ranking[seat] == 1 else 0.0
+        return WON if ranking[seat] == 1 and ranking.count(1) == 1 else 0.0 if ranking[seat] == 1 else -WON
     values = [state.value(i) / scale for i in range(state.players)]
+    own = values.pop(seat)
     most = max(values)
-    part = math.exp(values[seat] - most) / sum(math.exp(value - most) for value in values)
-    return LEAF_SHARE * part + (1 - LEAF_SHARE) / state.players
+    return own - most - math.log(sum(math.exp(value - most) for value in values))
 
 
 def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> int:
@@ -156,7 +156,7 @@ def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> 
 
 # What people choose from in the client: a budget, and at the low end a human wobble.
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "easy": lambda: GreedyBot(dreams=1, wobble=0.06),
+    "easy": lambda: GreedyBot(dreams=1, wobble=0.2),
     "normal": lambda: SearchBot(seconds=0.1, wobble=0.15),
     "hard": lambda: SearchBot(seconds=0.5),
     "expert": lambda: SearchBot(seconds=2.0),
