@@ -19,7 +19,7 @@ PLAY = ("play", "radscha")
 SIMULATE = ("simulate", "radscha")
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    (("nonsense",), "games, rules, play, simulate, replay, verify"),
+    (("nonsense",), "games, rules, play, simulate, arena, tune, replay, verify"),
     (("--nonsense",), "--nonsense"),
     (("games", "extra"), "extra"),
     (("games", "--nonsense"), "--nonsense"),
@@ -29,12 +29,12 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("rules", "bad\x1b[31m\nname"), "there is no game"),
     (("play",), f"which game? there are: {SHELF}"),
     (("play", "chess"), "there is no game 'chess'"),
-    ((*PLAY, "--players", "robot,random"), "a seat is person, person:Name or random; not 'robot'"),
+    ((*PLAY, "--players", "robot,random"), "a seat is person, person:Name or a bot: there is no bot 'robot'"),
     ((*PLAY, "--players", "person"), "2, 3 or 4 players, not 1"),
     ((*PLAY, "--players", ""), "a seat is person"),
     ((*PLAY, "--players", "person:,random"), "a seat is person"),
     ((*PLAY, "--players", "person:Ann,person:Ann"), "two players are called Ann"),
-    ((*PLAY, "--players", "person:Random 2,random"), "what a random player is called"),
+    ((*PLAY, "--players", "person:Random 2,random"), "what a computer player is called"),
     ((*PLAY, "--players", f"person:{'x' * 60},random"), "at most 24 letters"),
     ((*PLAY, "--players", "random,random,random,random,random"), "not 5"),
     ((*PLAY, "--option", "set_up"), "an option looks like name=value, not 'set_up'"),
@@ -106,10 +106,10 @@ def test_version_and_the_table_come_fast(process: Runs) -> None:
 def test_help_names_every_command(run: Runs, arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.code == 0
-    assert all(command in done.out for command in ("games", "rules", "play", "simulate", "replay", "verify"))
+    assert all(command in done.out for command in ("games", "rules", "play", "simulate", "arena", "replay", "verify"))
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "verify"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "arena", "replay", "verify"])
 def test_every_command_has_help(run: Runs, command: str) -> None:
     done = run(command, "--help")
     assert done.code == 0

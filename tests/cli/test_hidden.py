@@ -47,8 +47,12 @@ class Dials:
     def clone(self) -> Dials:
         return Dials(self.chosen[:])
 
+    @property
+    def players(self) -> int:
+        return 2
+
     def resample(self, seat: int, rng: object) -> Dials:
-        raise NotImplementedError
+        return Dials([self.chosen[seat] if i == seat else min(1, self.chosen[i]) for i in (0, 1)])
 
     def scores(self) -> list[int]:
         return self.chosen

@@ -152,9 +152,23 @@ def test_random_players_play_by_themselves_and_the_same_again(run: Runs, tmp_pat
     assert run("verify", "a.jsonl").code == 0
 
 
+def test_bots_of_every_kind_sit_at_the_table_and_stay_themselves_after_loading(run: Runs, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("class First:\n    def choose(self, seen, rng):\n        return seen.legal[0]\n")
+    command = ("play", "radscha", "--players", "person:Ann,search:20,mine:First,easy", "--seed", "5", "--save")
+    moves = "1\n" * 6
+    whole = run(*command, "whole.jsonl", typed=moves * 2)
+    assert (whole.code, whole.err) == (0, "")
+    assert "Ann, search:20 2, mine:First 3, Easy 4" in whole.out
+    run(*command, "halves.jsonl", typed=moves)
+    assert run("play", "--load", "halves.jsonl", typed=moves).code == 0
+    assert (tmp_path / "halves.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    match = Match.load(tmp_path / "whole.jsonl", games.get)
+    assert {step.seat for step in match.steps if step.seat is not None} >= {0, 1, 2, 3}
+
+
 def test_by_default_one_person_against_a_full_table(run: Runs, tmp_path: Path) -> None:
     done = run("play", "radscha")
-    assert "Player 1, Random 2, Random 3, Random 4" in done.out
+    assert "Player 1, Normal 2, Normal 3, Normal 4" in done.out
     assert list(tmp_path.iterdir()) == []  # nothing was decided, nothing is kept
 
 

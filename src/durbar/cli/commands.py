@@ -62,7 +62,13 @@ def play(
     game: Annotated[str | None, Parameter(help="The game; not needed with --load.")] = None,
     /,
     *,
-    players: Annotated[str | None, Parameter(help="Seats in order, e.g. person:Ann,person:Bob,random.")] = None,
+    players: Annotated[
+        str | None,
+        Parameter(
+            help="Seats in order, e.g. person:Ann,easy,hard: people, and bots as `durbar arena` knows them. "
+            "[default: a person and normal ones]"
+        ),
+    ] = None,
     option: Options = None,
     language: Language = "en",
     seed: Annotated[str | None, Parameter(help="Secret seed of all chance, up to 64 hexadecimal digits.")] = None,
@@ -72,11 +78,11 @@ def play(
     confirm: Annotated[
         bool | None,
         Parameter(
-            negative="--no-confirm", help="Ask before a turn passes to a random player. [default: in a terminal]"
+            negative="--no-confirm", help="Ask before a turn passes to a computer player. [default: in a terminal]"
         ),
     ] = None,
 ) -> int:
-    """Play in the terminal: alone against random players, or several people on one device."""
+    """Play in the terminal: against computer players, or several people on one device."""
     from durbar.cli.seating import Wishes
     from durbar.cli.table import play_match
 
@@ -107,6 +113,99 @@ def simulate(
 
     order = Order(game=game, games=games, seed=seed, check_every=check_every)
     return simulate_games(order, players, option or [], all_options=all_options, jobs=jobs, as_json=as_json)
+
+
+@app.command
+def arena(
+    game: GameId,
+    /,
+    *,
+    bots: Annotated[
+        list[str],
+        Parameter(
+            ("--bots", "--bot"),
+            help="Bots, with commas or repeated: random, greedy, search:0.5s, search:2000, plain:0.5s, easy, normal, "
+            "hard, expert, or your own as module:Class. The last one fills free seats.",
+        ),
+    ],
+    matches: Annotated[
+        int, Parameter(("-n", "--matches"), help="Matches; rounded up until every bot has had every seat."), AtLeastOne
+    ] = 100,
+    players: Annotated[
+        int | None, Parameter(help="Seats at a table. [default: one a bot, if the game allows it]"), AtLeastOne
+    ] = None,
+    option: Options = None,
+    seed: Annotated[int, Parameter(help="Same seed, same luck.")] = 0,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    out: Annotated[
+        Path | None, Parameter(help="Folder for the results; an interrupted arena goes on there. [default: arena/...]")
+    ] = None,
+    on: Annotated[str | None, Parameter(help="ray or ray=ADDRESS: play on a Ray cluster.")] = None,
+    save_matches: Annotated[
+        bool, Parameter(help="Keep every match as a file for `durbar replay`.", show_default=False)
+    ] = False,
+    plots: Annotated[bool, Parameter(negative="--no-plots", help="Draw plots into the folder.")] = True,
+    as_json: AsJson = False,
+) -> int:
+    """Let bots play each other, seats rotated and luck paired, and measure who is stronger."""
+    from durbar.cli.arena import Wishes, hold_arena
+
+    return hold_arena(
+        Wishes(
+            game=game,
+            bots=bots,
+            matches=matches,
+            players=players,
+            options=tuple(option or ()),
+            seed=seed,
+            jobs=jobs,
+            out=out,
+            on=on,
+            save_matches=save_matches,
+            plots=plots,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command
+def tune(
+    game: GameId,
+    /,
+    *,
+    bot: Annotated[str, Parameter(help="The bot that plays while weights are looked for.")] = "greedy",
+    steps: Annotated[int, Parameter(help="Steps; each moves all weights a little."), AtLeastOne] = 400,
+    matches: Annotated[int, Parameter(("-n", "--matches"), help="Matches in each step."), AtLeastOne] = 8,
+    judge: Annotated[str, Parameter(help="The bot that plays new weights against old ones.")] = "search:100",
+    judge_matches: Annotated[int, Parameter(help="Matches of this confirmation."), AtLeastOne] = 200,
+    players: Annotated[
+        int | None, Parameter(help="Seats at a table. [default: as few as the game allows]"), AtLeastOne
+    ] = None,
+    seed: Annotated[int, Parameter(help="Same seed, same tuning (of bots that think by count).")] = 1,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    report: Annotated[Path | None, Parameter(help="File for the report. [default: tuned-GAME.md]")] = None,
+    write: Annotated[
+        bool, Parameter(negative="--no-write", help="Put better weights into the game's weights.toml.")
+    ] = True,
+) -> int:
+    """Look for better weights of the game's evaluation by self-play; only what wins a confirmation is kept."""
+    from durbar.cli.tune import Wishes, tune_game
+
+    return tune_game(
+        Wishes(
+            game=game,
+            bot=bot,
+            steps=steps,
+            matches=matches,
+            judge=judge,
+            judge_matches=judge_matches,
+            players=players,
+            seed=seed,
+            jobs=jobs,
+            report=report,
+            write=write,
+        )
+    )
 
 
 @app.command

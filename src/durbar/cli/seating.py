@@ -13,14 +13,18 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from durbar.bots.players import LEVELS, UnknownBot, bot
+from durbar.bots.seen import Bot
 from durbar.cli.common import Wrong, find_game, load_match, read_options
 from durbar.core.chance import SEED_BYTES, commitment
 from durbar.core.game import Game, spoken
 from durbar.core.match import Match
 
 LONGEST_NAME = 24
-RANDOM_NAME = re.compile(r"Random \d+")
+OPPONENT = "normal"
+CALLED = {word.capitalize(): word for word in ("random", "greedy", *LEVELS)}  # other bots are called as they are typed
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,19 @@ class Wishes:
     salvage: bool = False
 
 
+class Seat(NamedTuple):
+    """What a player is called, and which bot it is (None: a person)."""
+
+    name: str
+    bot: str | None
+
+
 @dataclass
 class Seating:
-    """A match, which seats are people, and the file that keeps it (None: not yet named)."""
+    """A match, the bot on each seat (None: a person), and the file that keeps it (None: not yet named)."""
 
     match: Match
-    persons: list[bool]
+    bots: list[Bot | None]
     path: Path | None
 
 
@@ -56,11 +67,11 @@ def _new(wishes: Wishes) -> Seating:
     if wishes.salvage:
         raise Wrong("--salvage goes with --load")
     game = find_game(name)
-    seats = read_players(wishes.players, game)
+    seats = read_players(_ask_players(game) if wishes.players is None else wishes.players)
     seed = read_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(SEED_BYTES)
-    names = [name for name, _ in seats]
+    names = [seat.name for seat in seats]
     match = Match.new(game, len(seats), read_options(game, list(wishes.options)), seed=seed, seats=names)
-    return Seating(match, [person for _, person in seats], wishes.save)
+    return Seating(match, make_bots(seats), wishes.save)
 
 
 def _saved(wishes: Wishes, path: Path) -> Seating:
@@ -72,13 +83,13 @@ def _saved(wishes: Wishes, path: Path) -> Seating:
     if loaded.finished:
         raise Wrong(f"the match in {path} is over; read it with: durbar replay {path}")
     match = resume(loaded, read_seed(wishes.seed) if wishes.seed is not None else _kept_seed(path), path)
-    persons = [not RANDOM_NAME.fullmatch(name) for name in match.header.seats]
+    seats = [Seat(name, _bot_called(name)) for name in match.header.seats]
     if wishes.players is not None:
-        persons = [person for _, person in read_players(wishes.players, match.game)]
-        if len(persons) != match.header.players:
-            raise Wrong(f"{path} has {match.header.players} seats, not {len(persons)}")
+        seats = read_players(wishes.players)
+        if len(seats) != match.header.players:
+            raise Wrong(f"{path} has {match.header.players} seats, not {len(seats)}")
     # A salvaged match goes to a new file: the broken one stays as it is.
-    return Seating(match, persons, wishes.save or (None if wishes.salvage else path))
+    return Seating(match, make_bots(seats), wishes.save or (None if wishes.salvage else path))
 
 
 def resume(loaded: Match, seed: bytes, path: Path) -> Match:
@@ -102,30 +113,47 @@ def resume(loaded: Match, seed: bytes, path: Path) -> Match:
 # -- arguments ---------------------------------------------------------------------------------------------------------
 
 
-def read_players(text: str | None, game: Game) -> list[tuple[str, bool]]:
-    """`person:Ann,random` as names and whether it is a person. Default: one person against the rest of a full table."""
-    words = ["person", *["random"] * (max(game.counts) - 1)] if text is None else text.split(",")
+def read_players(text: str) -> list[Seat]:
+    """`person:Ann,hard` as seats."""
     seats = []
-    for number, word in enumerate(words, 1):
+    for number, word in enumerate((part.strip() for part in text.split(",")), 1):
         kind, colon, name = (part.strip() for part in word.partition(":"))
-        if kind == "random" and not colon:
-            seats.append((f"Random {number}", False))
-        elif kind == "person" and (name or not colon):
-            seats.append((_name(name or f"Player {number}"), True))
+        if not word or (kind == "person" and colon and not name):
+            raise Wrong(f"a seat is person, person:Name or a bot; not {word!r}")
+        if kind != "person":
+            called = {bot: called for called, bot in CALLED.items()}.get(word, word)
+            seats.append(Seat(f"{called} {number}", word))
         else:
-            raise Wrong(f"a seat is person, person:Name or random; not {word.strip()!r}")
-    names = [name for name, _ in seats]
+            seats.append(Seat(_name(name or f"Player {number}"), None))
+    names = [seat.name for seat in seats]
     for name in names:
         if names.count(name) > 1:
             raise Wrong(f"two players are called {name}")
     return seats
 
 
+def make_bots(seats: list[Seat]) -> list[Bot | None]:
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))  # where own bots are
+    try:
+        return [None if seat.bot is None else bot(seat.bot) for seat in seats]
+    except UnknownBot as error:
+        raise Wrong(f"a seat is person, person:Name or a bot: {error}") from None
+
+
+def _bot_called(name: str) -> str | None:
+    """The bot that sits on a seat of this name; None: a person."""
+    word, _, number = name.rpartition(" ")
+    if not number.isdigit():
+        return None
+    return CALLED.get(word, word if ":" in word or "@" in word else None)
+
+
 def _name(name: str) -> str:
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise Wrong(f"a name has at most {LONGEST_NAME} letters; not {name!r}")
-    if RANDOM_NAME.fullmatch(name):
-        raise Wrong(f"{name} is what a random player is called")
+    if _bot_called(name):
+        raise Wrong(f"{name} is what a computer player is called")
     return name
 
 
@@ -181,3 +209,14 @@ def _ask_game() -> str:
             if answer:
                 return answer
     raise Wrong(f"which game? there are: {', '.join(NAMES)}")
+
+
+def _ask_players(game: Game) -> str:
+    """One person against computer players: as chosen in a terminal, else a full table."""
+    others = [OPPONENT] * (max(game.counts) - 1)
+    if sys.stdin.isatty():
+        print(f"Against whom? {', '.join((*LEVELS, 'random'))}; one for each seat, with commas")
+        with suppress(EOFError):
+            answer = input(f"[{','.join(others)}] ").strip().lower()
+            others = answer.split(",") if answer else others
+    return ",".join(("person", *others))

@@ -18,6 +18,7 @@ import msgspec
 import rich.table
 from rich.padding import Padding
 
+from durbar.bots.seen import Bot, Seen
 from durbar.cli.common import board_of, clean, notice_uncompiled, out
 from durbar.cli.menu import Menu
 from durbar.cli.seating import Seating, Wishes, be_seated, keep
@@ -64,7 +65,7 @@ class Table:
     """A match and the people at this terminal."""
 
     def __init__(self, seating: Seating, language: str, confirm: bool) -> None:
-        self.match, self.persons, self.path = seating.match, seating.persons, seating.path
+        self.match, self.bots, self.path = seating.match, seating.bots, seating.path
         self.game, self.names = self.match.game, self.match.header.seats
         self.words = self.game.words(language, dict(self.match.header.options))
         self.rules = self.game.rules_in(language)
@@ -73,7 +74,7 @@ class Table:
         self.confirm = confirm
         self.console = out()
         self.secrets = type(self.match.state).resample is not State.resample
-        people = [seat for seat, person in enumerate(self.persons) if person]
+        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.holder = people[0] if len(people) == 1 else None  # the seat whose secrets may be on the screen
         self.untold: dict[int, list[Event]] = {seat: [] for seat in people}
         self.decided = any(entry.action is not None for entry in self.match.entries)  # is there anything to lose?
@@ -85,10 +86,11 @@ class Table:
             self._open(loaded)
             while not self.match.state.over:
                 seat = self._next_seat()
-                if self.persons[seat]:
+                bot = self.bots[seat]
+                if bot is None:
                     self._ask_person(seat)
                 else:
-                    self._play_random(seat)
+                    self._let_think(seat, bot)
             self._close()
         except Quit:
             self._leave()
@@ -111,14 +113,15 @@ class Table:
 
     def _next_seat(self) -> int:
         """Where several decide at once: computer players first, then the person who holds the device."""
-        return min(self.match.state.to_act, key=lambda seat: (self.persons[seat], seat != self.holder, seat))
+        return min(self.match.state.to_act, key=lambda seat: (self.bots[seat] is None, seat != self.holder, seat))
 
-    def _play_random(self, seat: int) -> None:
-        """Uniformly at random out of the secret seed: the same after saving and loading as without."""
+    def _let_think(self, seat: int, bot: Bot) -> None:
+        """A computer player decides; its luck comes from the secret seed, and so survives saving and loading."""
         here = b"durbar random player %d " % len(self.match.entries) + (self.match.seed or b"")
-        legal = self.match.state.legal(seat)
-        choice = Rng(int.from_bytes(hashlib.sha256(here).digest()[:8])).below(len(legal))
-        self._tell(self.match.play(seat, legal[choice]))
+        rng = Rng(int.from_bytes(hashlib.sha256(here).digest()[:8]))
+        with self.console.status(clean(self.frame["thinks"].format(player=self.names[seat]))):
+            action = bot.choose(Seen(self.game, self.match.state, seat), rng)
+        self._tell(self.match.play(seat, action))
 
     def _close(self) -> None:
         self.show_board(self.holder)
@@ -186,7 +189,7 @@ class Table:
 
     def _passes_to_computer(self, seat: int) -> bool:
         to_act = self.match.state.to_act
-        return seat not in to_act and any(not self.persons[other] for other in to_act) and self.match.can_undo(seat)
+        return seat not in to_act and any(self.bots[other] for other in to_act) and self.match.can_undo(seat)
 
     def undo(self, seat: int) -> bool:
         """Take back the own last decision, or that of the person who has just handed over."""

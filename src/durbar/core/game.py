@@ -63,6 +63,20 @@ class MakesView(Protocol):
 
 
 @dataclass(frozen=True)
+class Evaluation:
+    """How a game judges positions: named features and weights. A lead of `scale` points is a clear one."""
+
+    weights: dict[str, float]
+    scale: float
+    features: Callable[[Any, int], dict[str, float]]
+    use: Callable[[dict[str, float]], None]
+    """Evaluate by other weights from now on (in this process)."""
+
+
+BY_SCORE = Evaluation({"score": 1.0}, 10.0, lambda state, seat: {"score": state.scores()[seat]}, lambda _weights: None)
+
+
+@dataclass(frozen=True)
 class Game:
     """A rule book. The callables are the game folder's own functions; see CONTRIBUTING for a walk through them."""
 
@@ -88,6 +102,7 @@ class Game:
     """A position as one line of text."""
     read: Callable[[str], State]
     """The position of such a line; `ValueError` says what is wrong with it."""
+    evaluation: Evaluation = BY_SCORE
     combination: Callable[[int, Values], str | None] = lambda _players, _values: None
     """Why these options do not go together at this number of players, or None."""
     vocabulary: Callable[[Values], str] = lambda _values: ""

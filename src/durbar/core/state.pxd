@@ -21,13 +21,16 @@ cdef class State:
     cdef void do(self, int action, int seat) noexcept nogil
     cdef int seat_score(self, int seat) noexcept nogil
     cdef long long seat_standing(self, int seat) noexcept nogil
+    cdef double seat_value(self, int seat) noexcept nogil
     cdef int fence_count(self) noexcept nogil
+    cdef void forget(self) noexcept nogil
     cdef char* body(self) noexcept nogil
     cdef int body_size(self) noexcept nogil
     cdef State blank(self)
 
     # What every game gets.
     cdef int _count(self, int seat) noexcept nogil
+    cdef void copy_from(self, State other) noexcept nogil
     cdef int count_for(self, int seat) noexcept nogil
     cdef int random_action(self, Rng rng) noexcept nogil
     cdef int run_out(self, Rng rng, int limit) noexcept nogil

@@ -112,9 +112,17 @@ class State:
         """What ranks the seats, tie-breaks included: the higher the better."""
         return self.seat_score(seat)
 
+    def seat_value(self, seat: cython.int) -> cython.double:
+        """How good the position looks for this seat, in points; a game's evaluate.py says more than its score."""
+        return self.seat_score(seat)
+
     def fence_count(self) -> cython.int:
         """How many things have been revealed so far without chance; undo never goes back behind one."""
         return 0
+
+    def forget(self) -> None:
+        """The fields were replaced: drop whatever was worked out from them."""
+        self.listed = -1
 
     def body(self) -> cython.p_char:
         """The first byte of the block of fields."""
@@ -128,6 +136,16 @@ class State:
         raise NotImplementedError
 
     # -- compiled helpers ------------------------------------------------------------------------------------------
+
+    def copy_from(self, other: State) -> None:
+        """Become a copy of another state of the same class."""
+        if cython.compiled:
+            memcpy(self.body(), other.body(), self.body_size())
+        else:
+            for name, _, count in self.FIELDS.fields:
+                value = getattr(other, name)
+                setattr(self, name, value if count == 1 else value[:])
+        self.forget()
 
     def count_for(self, seat: cython.int) -> cython.int:
         if self.listed < 0 or self.listed_for != seat:
@@ -240,6 +258,10 @@ class State:
         i: cython.int
         return [self.seat_score(i) for i in range(self.seat_count())]
 
+    def value(self, seat: int) -> float:
+        """How good the position looks for this seat, by the game's evaluation."""
+        return self.seat_value(seat)
+
     def ranking(self) -> list[int]:
         """Each seat's place, 1 the best; equals share a place."""
         i: cython.int
@@ -248,13 +270,7 @@ class State:
 
     def clone(self) -> State:
         new: State = self.blank()
-        if cython.compiled:
-            memcpy(new.body(), self.body(), self.body_size())
-        else:
-            for name, _, count in self.FIELDS.fields:
-                value = getattr(self, name)
-                setattr(new, name, value if count == 1 else value[:])
-        new.listed = -1
+        new.copy_from(self)
         return new
 
     def resample(self, seat: int, rng: Rng) -> State:
@@ -277,7 +293,7 @@ class State:
             memcpy(self.body(), cython.cast(cython.p_char, data), len(data))
         else:
             self.FIELDS.unpack_into(data, self)
-        self.listed = -1
+        self.forget()
 
     def facts(self) -> SimpleNamespace:
         """The fields as plain lists and numbers, copied: for referees, views and tests."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from durbar.core.game import Game
 from durbar.games.java.actions import SPACE
 from durbar.games.java.engine import start
+from durbar.games.java.evaluate import EVALUATION
 from durbar.games.java.events import events
 from durbar.games.java.notation import read, write
 from durbar.games.java.referee import check, laws
@@ -27,4 +28,5 @@ GAME = Game(
     draw=draw,
     write=write,
     read=read,
+    evaluation=EVALUATION,
 )

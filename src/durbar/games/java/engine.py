@@ -8,11 +8,13 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.durbar.games.java.choices import Choices
+    from cython.cimports.durbar.games.java.evaluate import Outlook
     from cython.cimports.durbar.games.java.ground import lowest
+    from cython.cimports.durbar.games.java.secrets import reshuffle
 else:
-    from durbar.games.java.choices import Choices
+    from durbar.games.java.evaluate import Outlook
     from durbar.games.java.ground import lowest
+    from durbar.games.java.secrets import reshuffle
 
 from durbar.core.options import Values
 from durbar.core.rng import Rng as RngType
@@ -22,7 +24,6 @@ from durbar.core.state import State as StateType
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
-from durbar.games.java.secrets import reshuffled
 
 CHANCE = cython.declare(cython.int, CHANCE_SEAT)
 NOBODY_ACTS = cython.declare(cython.int, OVER_SEAT)
@@ -113,7 +114,7 @@ _fill_tables()
 
 @cython.final
 @cython.cclass
-class Java(Choices):
+class Java(Outlook):
     """A position of Java."""
 
     # -- the contract ------------------------------------------------------------------------------------------------
@@ -155,7 +156,9 @@ class Java(Choices):
 
     def resample(self, seat: int, rng: RngType) -> StateType:
         """The same table with other hands that this seat could be facing."""
-        return reshuffled(self, seat, rng)
+        new: Java = self.clone()
+        reshuffle(new, seat, rng)
+        return new
 
     def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase
@@ -195,6 +198,7 @@ class Java(Choices):
 
     def do(self, action: cython.int, seat: cython.int) -> None:
         phase: cython.int = self.phase
+        self.charted = 0
         if phase == BID or phase == ANSWER:
             if phase == BID:
                 self.do_bid(action)

@@ -25,6 +25,7 @@ cdef class Ground(Position):
     cdef int weights[8]
     cdef int surveyed
     cdef int named
+    cdef int area_count
     cdef unsigned long long rice[4]
     cdef unsigned long long village[4]
     cdef unsigned long long water[4]
@@ -39,6 +40,7 @@ cdef class Ground(Position):
     cdef unsigned long long rank_high[4]
     cdef unsigned long long rank_low[4]
 
+    cdef void forget(self) noexcept nogil
     cdef void survey(self) noexcept nogil
     cdef void note(self, int cell) noexcept nogil
     cdef void name_areas(self) noexcept nogil

@@ -111,7 +111,7 @@ class Ground(Position):
         if not cython.compiled:
             self.acts = [0] * 256
             self.weights = [0] * 8
-            self.surveyed = self.named = 0
+            self.surveyed = self.named = self.area_count = 0
             for name in ("rice", "village", "water", "palaced", "between", "goal"):
                 setattr(self, name, [0] * 4)
             self.men_at = [0] * 16
@@ -122,8 +122,8 @@ class Ground(Position):
             self.rank_high = [0] * 4
             self.rank_low = [0] * 4
 
-    def load_bytes(self, data: bytes) -> None:
-        super().load_bytes(data)
+    def forget(self) -> None:
+        self.listed = -1
         self.surveyed = 0
 
     # -- keeping the masks -------------------------------------------------------------------------------------------
@@ -218,6 +218,7 @@ class Ground(Position):
                         self.between[j] |= once[j] & near[j]
                         once[j] |= near[j]
                 area += 1
+        self.area_count = area
         self.named = 1
 
     # -- figures -----------------------------------------------------------------------------------------------------

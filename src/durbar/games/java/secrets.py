@@ -2,72 +2,96 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import TYPE_CHECKING
+import cython
+
+if cython.compiled:
+    from cython.cimports.durbar.core.rng import Rng
+    from cython.cimports.durbar.games.java.cards import Table
+else:
+    from durbar.core.rng import Rng
+    from durbar.games.java.cards import Table
 
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 
-if TYPE_CHECKING:
-    from durbar.core.rng import Rng
-    from durbar.core.state import State
+KINDS = cython.declare(cython.int, len(m.CARDS))
+TRIES = cython.declare(cython.int, 20_000)  # far more than any real position needs
+CITY = cython.declare(cython.int, s.CITY)
+BID = cython.declare(cython.int, s.BID)
+ANSWER = cython.declare(cython.int, s.ANSWER)
+IN = cython.declare(cython.int, s.IN)
 
-KINDS = len(m.CARDS)
-TRIES = 20_000  # far more than any real position needs
 
-
-def reshuffled(state: State, seat: int, rng: Rng) -> State:
-    """A position that this seat cannot tell from the real one.
+def reshuffle(p: Table, seat: cython.int, rng: Rng) -> None:
+    """Make of this position one that the seat cannot tell from it.
 
     Cards drawn unseen after one shuffling of the deck come from that deck alone, so only they (and what is left of the
     deck, for the last shuffling) change places with each other. Cards taken openly stay.
     """
-    facts = state.facts()
-    seen = facts.hand, facts.hidden, facts.deck
-    for _ in range(TRIES):
-        facts.hand, facts.hidden, facts.deck = (list(counts) for counts in seen)
-        for epoch in range(facts.epoch + 1):
-            _deal_again(facts, epoch, seat, rng)
-        if could_be(facts):
-            break
-    return state.with_facts(hand=facts.hand, hidden=facts.hidden, deck=facts.deck)
+    i: cython.int
+    epoch: cython.int
+    for i in range(TRIES):
+        for epoch in range(p.epoch + 1):
+            deal_again(p, epoch, seat, rng)
+        if could_be(p):
+            return
 
 
-def _deal_again(facts: SimpleNamespace, epoch: int, seat: int, rng: Rng) -> None:
-    """Mix the cards of one shuffling that this seat has not seen, and give everybody as many as before."""
-    rows = [(epoch * 4 + other) * KINDS for other in range(facts.seats) if other != seat]
-    pool = [kind for row in rows for kind in range(KINDS) for _ in range(facts.hidden[row + kind])]
-    last = epoch == facts.epoch
-    if last:
-        pool += [kind for kind in range(KINDS) for _ in range(facts.deck[kind])]
-    pool.sort()  # nothing of the real order may show through
-    for i in range(len(pool) - 1, 0, -1):
-        j = rng.below(i + 1)
-        pool[i], pool[j] = pool[j], pool[i]
-    for row in rows:
-        other = row // KINDS % 4
+def deal_again(p: Table, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
+    """Mix the cards of one shuffling that this seat has not seen, and give everybody as many as before.
+
+    Only their numbers by kind count here, so nothing of the real order can show through.
+    """
+    pool: cython.int[6]
+    other: cython.int
+    kind: cython.int
+    row: cython.int
+    count: cython.int
+    total: cython.int = 0
+    at: cython.int
+    if not cython.compiled:
+        pool = [0] * 6
+    for kind in range(KINDS):
+        pool[kind] = p.deck[kind] if epoch == p.epoch else 0
+        for other in range(p.seats):
+            if other != seat:
+                pool[kind] += p.hidden[(epoch * 4 + other) * 6 + kind]
+        total += pool[kind]
+    for other in range(p.seats):
+        if other == seat:
+            continue
+        row = (epoch * 4 + other) * 6
+        count = 0
         for kind in range(KINDS):
-            facts.hand[other * KINDS + kind] -= facts.hidden[row + kind]
-        count = sum(facts.hidden[row : row + KINDS])
-        mine, pool = pool[:count], pool[count:]
+            count += p.hidden[row + kind]
+            p.hand[other * 6 + kind] -= p.hidden[row + kind]
+            p.hidden[row + kind] = 0
+        while count > 0:
+            at = rng.pick(total)
+            kind = 0
+            while at >= pool[kind]:
+                at -= pool[kind]
+                kind += 1
+            pool[kind] -= 1
+            total -= 1
+            count -= 1
+            p.hidden[row + kind] += 1
+            p.hand[other * 6 + kind] += 1
+    if epoch == p.epoch:
         for kind in range(KINDS):
-            facts.hidden[row + kind] = mine.count(kind)
-            facts.hand[other * KINDS + kind] += mine.count(kind)
-    if last:
-        facts.deck = [pool.count(kind) for kind in range(KINDS)]
+            p.deck[kind] = pool[kind]
 
 
-def could_be(facts: SimpleNamespace) -> bool:
+def could_be(p: Table) -> cython.bint:
     """Whether what others are doing right now is possible with these hands."""
-
-    def matching(other: int) -> int:
-        hand = facts.hand[other * KINDS : other * KINDS + KINDS]
-        return sum(count * m.worth(kind, facts.open_card) for kind, count in enumerate(hand))
-
-    if facts.phase == s.CITY:
-        return matching(facts.seat) > 0
-    if facts.phase == s.BID and facts.bidding:
-        return bool(facts.bid[facts.bidder] + matching(facts.bidder) >= facts.need)
-    if facts.phase == s.ANSWER:  # nobody is asked unless somebody still in has a matching card
-        return any(facts.guest[i] == s.IN and matching(i) > 0 for i in range(facts.seats))
+    i: cython.int
+    if p.phase == CITY:
+        return p.matching(p.seat) > 0
+    if p.phase == BID and p.bidding:
+        return p.bid[p.bidder] + p.matching(p.bidder) >= p.need
+    if p.phase == ANSWER:  # nobody is asked unless somebody still in has a matching card
+        for i in range(p.seats):  # noqa: SIM110 - a plain C loop
+            if p.guest[i] == IN and p.matching(i) > 0:
+                return True
+        return False
     return True

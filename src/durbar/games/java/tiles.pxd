@@ -1,3 +1,4 @@
+from durbar.core.state cimport State
 from durbar.games.java.ground cimport Ground
 
 
@@ -9,6 +10,7 @@ cdef class Tiles(Ground):
     cdef unsigned char turns_two[216]
     cdef unsigned char turns_three[216]
 
+    cdef void copy_from(self, State other) noexcept nogil
     cdef void survey(self) noexcept nogil
     cdef void fit(self, int cell) noexcept nogil
     cdef void fit_around(self, int* cells, int count) noexcept nogil

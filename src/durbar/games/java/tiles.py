@@ -1,14 +1,17 @@
 """Land tiles, fast: where each kind may lie, what it costs, and whether there is any left to lay at all."""
 
-# mypy: allow-subclassing-any
+# mypy: allow-subclassing-any, disable-error-code="has-type"
 
 from __future__ import annotations
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.core.state import State
     from cython.cimports.durbar.games.java.ground import Ground, flood, lowest
+    from cython.cimports.libc.string import memcpy
 else:
+    from durbar.core.state import State
     from durbar.games.java.ground import Ground, flood, lowest
 
 from durbar.games.java import material as m
@@ -87,6 +90,18 @@ class Tiles(Ground):
             self.turns_three = [0] * 216
 
     # -- keeping what fits -------------------------------------------------------------------------------------------
+
+    def copy_from(self, other: State) -> None:
+        """The masks come along where they stand; making them anew costs far more than copying."""
+        State.copy_from(self, other)
+        if cython.compiled and cython.cast(Tiles, other).surveyed:
+            memcpy(
+                cython.address(self.surveyed),
+                cython.address(cython.cast(Tiles, other).surveyed),
+                cython.cast(cython.p_char, cython.address(self.turns_three))
+                + cython.sizeof(self.turns_three)
+                - cython.cast(cython.p_char, cython.address(self.surveyed)),
+            )
 
     def survey(self) -> None:
         cell: cython.int

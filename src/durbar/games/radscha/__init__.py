@@ -6,6 +6,7 @@ from durbar.core.game import Game
 from durbar.core.options import Choice, Values
 from durbar.games.radscha.actions import SPACE
 from durbar.games.radscha.engine import start
+from durbar.games.radscha.evaluate import EVALUATION
 from durbar.games.radscha.notation import read, write
 from durbar.games.radscha.referee import check, laws
 from durbar.games.radscha.terminal import draw
@@ -38,5 +39,6 @@ GAME = Game(
     draw=draw,
     write=write,
     read=read,
+    evaluation=EVALUATION,
     combination=_combination,
 )

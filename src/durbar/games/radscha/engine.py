@@ -5,8 +5,10 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.radscha.evaluate import value as value_of
     from cython.cimports.durbar.games.radscha.moving import Moving
 else:
+    from durbar.games.radscha.evaluate import value as value_of
     from durbar.games.radscha.moving import Moving
 
 from durbar.core.options import Values
@@ -113,6 +115,9 @@ class Radscha(Moving):
     def seat_score(self, seat: cython.int) -> cython.int:
         """1 for the winner; the book knows no other points."""
         return 1 if self.winner == seat else 0
+
+    def seat_value(self, seat: cython.int) -> cython.double:
+        return value_of(self, seat)
 
     def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase

@@ -6,6 +6,7 @@ from durbar.core.game import Game
 from durbar.core.options import Values
 from durbar.games.raja.actions import SPACE
 from durbar.games.raja.engine import start
+from durbar.games.raja.evaluate import EVALUATION
 from durbar.games.raja.events import events
 from durbar.games.raja.laws import laws
 from durbar.games.raja.notation import read, write
@@ -35,6 +36,7 @@ GAME = Game(
     draw=draw,
     write=write,
     read=read,
+    evaluation=EVALUATION,
     combination=combination,
     vocabulary=_vocabulary,
 )

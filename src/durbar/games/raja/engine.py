@@ -8,9 +8,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.durbar.core.rng import Rng
+    from cython.cimports.durbar.games.raja.evaluate import value as value_of
     from cython.cimports.durbar.games.raja.turn import Turn
 else:
     from durbar.core.rng import Rng
+    from durbar.games.raja.evaluate import value as value_of
     from durbar.games.raja.turn import Turn
 
 from durbar.core.options import Values
@@ -149,6 +151,9 @@ class Raja(Turn):
     def seat_standing(self, seat: cython.int) -> cython.longlong:
         """10.0: palaces, then gold."""
         return self.seat_score(seat) * STANDING_UNIT + self.gold[seat]
+
+    def seat_value(self, seat: cython.int) -> cython.double:
+        return value_of(self, seat)
 
     def fence_count(self) -> cython.int:
         return self.reveals

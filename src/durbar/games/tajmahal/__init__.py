@@ -6,6 +6,7 @@ from durbar.core.game import Game
 from durbar.core.options import Flag, Values
 from durbar.games.tajmahal.actions import SPACE
 from durbar.games.tajmahal.engine import start
+from durbar.games.tajmahal.evaluate import EVALUATION
 from durbar.games.tajmahal.events import events
 from durbar.games.tajmahal.notation import read, write
 from durbar.games.tajmahal.referee import check, laws
@@ -37,5 +38,6 @@ GAME = Game(
     draw=draw,
     write=write,
     read=read,
+    evaluation=EVALUATION,
     combination=_combination,
 )

@@ -7,10 +7,12 @@ import cython
 if cython.compiled:
     from cython.cimports.durbar.core.rng import Rng
     from cython.cimports.durbar.games.tajmahal.chain import flood
+    from cython.cimports.durbar.games.tajmahal.evaluate import value as value_of
     from cython.cimports.durbar.games.tajmahal.state import Position
 else:
     from durbar.core.rng import Rng
     from durbar.games.tajmahal.chain import flood
+    from durbar.games.tajmahal.evaluate import value as value_of
     from durbar.games.tajmahal.state import Position
 
 from durbar.core.options import Values
@@ -174,6 +176,9 @@ class TajMahal(Position):
 
     def seat_score(self, seat: cython.int) -> cython.int:
         return self.score[seat]
+
+    def seat_value(self, seat: cython.int) -> cython.double:
+        return value_of(self, seat)
 
     def fence_count(self) -> cython.int:
         """TM-5.8: cards once played are not taken back."""

@@ -1,0 +1,1 @@
+"""Matches between bots, measured: rotated seats, paired seeds, results that survive any stop."""

@@ -1,0 +1,370 @@
+"""How good a position looks: named features and weights, in gold. `durbar tune raja` finds better weights by self-play.
+
+A player whose dial is set is judged by what he will have when his turn is over (prospect.py), less a little for every
+step still to be done: so a sensible dial is worth something, and every step of the plan is a small gain. Before his
+dial is set, the round under way counts as the next one, so that nothing jumps when a round ends.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.durbar.games.raja.prospect import count_rest, plan, price_of, road_costs, ways_from
+    from cython.cimports.durbar.games.raja.state import Position
+else:
+    from durbar.games.raja.prospect import count_rest, plan, price_of, road_costs, ways_from
+    from durbar.games.raja.state import Position
+
+from durbar.core.game import Evaluation
+from durbar.core.weights import load_weights
+from durbar.games.raja import material as m
+from durbar.games.raja import prospect as pr
+from durbar.games.raja import state as s
+
+WEIGHTS, SCALE = load_weights("raja")
+COUNT = len(WEIGHTS)
+(
+    PALACES,
+    LAST_PALACES,
+    GOLD,
+    TOLLS,
+    SPARE_GOLD,
+    PAY_NOW,
+    LEAD_NOW,
+    PAY_LATER,
+    LEAD_LATER,
+    FAR,
+    OWN_VILLAGES,
+    SUPPLY,
+    UNDONE,
+    STEPS,
+    WAY,
+    FIRST_CARD,
+) = range(16)
+
+N = cython.declare(cython.int, COUNT)
+F_PALACES = cython.declare(cython.int, PALACES)
+F_LAST_PALACES = cython.declare(cython.int, LAST_PALACES)
+F_GOLD = cython.declare(cython.int, GOLD)
+F_SPARE_GOLD = cython.declare(cython.int, SPARE_GOLD)
+F_PAY_NOW = cython.declare(cython.int, PAY_NOW)
+F_LEAD_NOW = cython.declare(cython.int, LEAD_NOW)
+F_PAY_LATER = cython.declare(cython.int, PAY_LATER)
+F_LEAD_LATER = cython.declare(cython.int, LEAD_LATER)
+F_FAR = cython.declare(cython.int, FAR)
+F_VILLAGES = cython.declare(cython.int, OWN_VILLAGES)
+F_SUPPLY = cython.declare(cython.int, SUPPLY)
+F_UNDONE = cython.declare(cython.int, UNDONE)
+F_STEPS = cython.declare(cython.int, STEPS)
+F_WAY = cython.declare(cython.int, WAY)
+F_TOLLS = cython.declare(cython.int, TOLLS)
+F_CARD = cython.declare(cython.int, FIRST_CARD)
+F_CHIPS = cython.declare(cython.int, FIRST_CARD + len(m.CARDS))
+F_CHOICE = cython.declare(cython.int, FIRST_CARD + len(m.CARDS) + 1)
+
+CHOOSE = cython.declare(cython.int, s.CHOOSE)
+AUCTION = cython.declare(cython.int, s.AUCTION)
+SETTLE = cython.declare(cython.int, s.SETTLE)
+DIAL = cython.declare(cython.int, s.DIAL)
+TURN = cython.declare(cython.int, s.TURN)
+OVER = cython.declare(cython.int, s.OVER)
+NOBODY = cython.declare(cython.int, s.NOBODY)
+L_GOLD = cython.declare(cython.int, pr.GOLD)
+L_SUPPLY = cython.declare(cython.int, pr.SUPPLY)
+L_PALACES = cython.declare(cython.int, pr.PALACES)
+L_GREAT = cython.declare(cython.int, pr.GREAT)
+L_CITY_HOUSES = cython.declare(cython.int, pr.CITY_HOUSES)
+L_VILLAGES = cython.declare(cython.int, pr.VILLAGES_BUILT)
+L_AT = cython.declare(cython.int, pr.AT)
+L_UNDONE = cython.declare(cython.int, pr.UNDONE)
+L_STEPS = cython.declare(cython.int, pr.STEPS)
+L_ROADS = cython.declare(cython.int, pr.ROADS_AHEAD)
+L_TOLLS = cython.declare(cython.int, pr.TOLLS)
+L_CARD = cython.declare(cython.int, pr.CARD)
+L_SIZE = cython.declare(cython.int, pr.PLAN_SIZE)
+COST_UNIT = cython.declare(cython.int, pr.WAY_COST)
+
+CITIES = cython.declare(cython.int, m.CITIES)
+VILLAGES = cython.declare(cython.int, m.VILLAGES)
+PLACES = cython.declare(cython.int, m.PLACES)
+CARD_COUNT = cython.declare(cython.int, len(m.CARDS))
+PRIEST = cython.declare(cython.int, m.PRIEST)
+GREAT_POINTS = cython.declare(cython.int, m.GREAT_POINTS)
+SMALL_POINTS = cython.declare(cython.int, m.SMALL_POINTS)
+PRIEST_SMALL_POINTS = cython.declare(cython.int, m.PRIEST_SMALL_POINTS)
+MONOPOLY_BONUS = cython.declare(cython.int, m.MONOPOLY_BONUS)
+PALACE_COUNT = cython.declare(cython.int, m.PALACES)
+SHORT_PALACES = cython.declare(cython.int, m.SHORT_PALACES)
+SHORT_ROUNDS = cython.declare(cython.int, m.SHORT_ROUNDS)
+LAST_FIELD = cython.declare(cython.int, m.LAST_FIELD)
+WHOLE_GAME = cython.declare(cython.int, m.ROUND_FIELDS)
+PLACE_UNIT = cython.declare(cython.int, 8)
+PATIENCE = cython.declare(cython.int, 4)
+MOST_LEAD = cython.declare(cython.int, 3)
+FARTHEST = cython.declare(cython.int, 8)
+BUSIEST = cython.declare(cython.int, 2)  # points that a player gains in a city in a turn, if his dial is not set
+
+if cython.compiled:
+    USED = cython.declare(cython.double[24])
+    LATER = cython.declare(cython.double[7])
+    SUPPLY_WORTH = cython.declare(cython.double[21])
+    PAYOUT = cython.declare(cython.short[30])
+    HOME = cython.declare(cython.short[7])
+    FAVOURITES = cython.declare(cython.short[7])
+else:
+    USED = [0.0] * COUNT
+    LATER = [0.0] * 7
+    SUPPLY_WORTH = [0.0] * 21
+    PAYOUT = [0] * 30
+    HOME = [0] * 7
+    FAVOURITES = [0] * 7
+
+
+def _fill_tables() -> None:
+    for i, share in enumerate((0.5, 0.35, 0.25, 0.2, 0.15, 0.1, 0.1)):
+        LATER[i] = share
+    for i in range(1, m.HOUSES + 1):
+        SUPPLY_WORTH[i] = SUPPLY_WORTH[i - 1] + max(0.05, 1.2 * 0.7 ** (i - 1))
+    for players, amounts in m.PAYOUTS.items():
+        for place, amount in enumerate(amounts):
+            PAYOUT[players * 5 + place] = amount
+    for card, city in enumerate(m.HOME_CITIES):
+        HOME[city] = card
+    for i, name in enumerate(sorted(m.CARDS, key=lambda name: -WEIGHTS[name])):
+        FAVOURITES[i] = m.CARDS.index(name)
+
+
+_fill_tables()
+
+
+def use(weights: dict[str, float]) -> None:
+    """Evaluate by these weights from now on."""
+    for i, name in enumerate(WEIGHTS):
+        USED[i] = weights[name]
+
+
+use(WEIGHTS)
+
+
+def lasting_points(p: Position, seat: cython.int, city: cython.int) -> cython.int:
+    """Points in a city but for the architect."""
+    points: cython.int = p.houses[seat * PLACES + VILLAGES + city]
+    points += p.small[seat * CITIES + city] * (PRIEST_SMALL_POINTS if (p.cards[seat] >> PRIEST) & 1 else SMALL_POINTS)
+    if p.great[city] == seat:
+        points += GREAT_POINTS
+    if p.home and (p.cards[seat] >> HOME[city]) & 1:
+        points += 1
+    return points
+
+
+def has_plan(p: Position, seat: cython.int) -> cython.bint:
+    """Is his dial set and his turn not over?"""
+    return p.round > 0 and p.phase != OVER and not (p.moved >> seat) & 1 and p.dial[seat * 2] != NOBODY
+
+
+def planned_points(p: Position, seat: cython.int, found: cython.p_int) -> cython.int:
+    """Lasting points that a plan adds in the city where it ends."""
+    each: cython.int = PRIEST_SMALL_POINTS if (p.cards[seat] >> PRIEST) & 1 else SMALL_POINTS
+    return found[L_CITY_HOUSES] + found[L_PALACES] * each + (GREAT_POINTS - each if found[L_GREAT] else 0)
+
+
+def rival_points(p: Position, seat: cython.int, city: cython.int) -> cython.int:
+    """Points that a rival will have in the Maharaja's city: what he has, and what his dial may add."""
+    points: cython.int = lasting_points(p, seat, city)
+    cost: cython.int[16]
+    way: cython.int[8]
+    rest: cython.int[13]
+    found: cython.int[13]
+    if not cython.compiled:
+        cost, way, rest, found = [0] * 16, [0] * 8, [0] * pr.REST_SIZE, [0] * pr.PLAN_SIZE
+    if (p.moved >> seat) & 1:
+        return points + 1 if p.architect[seat] == city else points
+    if p.dial[seat * 2] == NOBODY:
+        return points + BUSIEST
+    road_costs(p, seat, cost)
+    ways_from(cost, p.architect[seat], way)
+    count_rest(p, seat, rest)
+    plan(p, seat, rest, way, found)
+    return points + 1 + planned_points(p, seat, found) if found[L_AT] == city else points
+
+
+def rounds_left(p: Position, seat: cython.int, planned: cython.int, ahead: cython.int) -> cython.int:
+    """How many rounds are to come, if this seat builds the palaces it has planned; `ahead`: this one, too."""
+    left: cython.int = LAST_FIELD
+    i: cython.int
+    for i in range(CITIES):
+        left = min(left, LAST_FIELD - p.crest[i])
+    if p.short_game:
+        left = min(left, SHORT_ROUNDS - p.round)
+    if p.last:
+        left = 0
+    left += ahead
+    for i in range(p.seats):
+        if p.palaces_left[i] == 0:
+            return ahead
+        left = min(left, p.palaces_left[i] + 1 - (planned if i == seat else 0))
+    return left
+
+
+def contest(p: Position, seat: cython.int, city: cython.int, points: cython.int, now: cython.bint) -> cython.int:
+    """With so many points in a city: how many rivals rank higher, and PLACE_UNIT times the points of the best rival."""
+    other: cython.int
+    theirs: cython.int
+    best: cython.int = 0
+    place: cython.int = 0
+    low: cython.int = p.cards[seat] & -p.cards[seat]
+    for other in range(p.seats):
+        if other == seat:
+            continue
+        theirs = rival_points(p, other, city) if now else lasting_points(p, other, city)
+        best = max(best, theirs)
+        if theirs > points or (theirs == points and (p.cards[other] & -p.cards[other]) < low):
+            place += 1
+    return place + PLACE_UNIT * best
+
+
+def lead(points: cython.int) -> cython.int:
+    return max(-MOST_LEAD, min(MOST_LEAD, points))
+
+
+def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
+    i: cython.int
+    k: cython.int
+    city: cython.int
+    points: cython.int
+    left: cython.int
+    gold: cython.int
+    useful: cython.int  # gold that can still become palaces
+    built: cython.int
+    ahead: cython.int = 0  # 1: his dial is not set yet, so this round is just the next one
+    at: cython.int = p.architect[seat]
+    bits: cython.int = p.cards[seat]
+    planned: cython.int = 0
+    late: cython.double
+    cost: cython.int[16]
+    way: cython.int[8]
+    rest: cython.int[13]
+    found: cython.int[13]
+    order: cython.int[18]
+    if not cython.compiled:
+        cost, way, rest, found, order = [0] * 16, [0] * 8, [0] * pr.REST_SIZE, [0] * pr.PLAN_SIZE, [0] * 18
+    for i in range(N):
+        out[i] = 0
+    if p.phase < CHOOSE:
+        return
+    road_costs(p, seat, cost)
+    ways_from(cost, at, way)
+    if has_plan(p, seat):
+        count_rest(p, seat, rest)
+        plan(p, seat, rest, way, found)
+        planned = planned_points(p, seat, found)
+        if found[L_AT] != at:
+            at = found[L_AT]
+            ways_from(cost, at, way)
+        if found[L_CARD] and not p.several:  # the card that he will take, if he likes it better
+            for i in range(CARD_COUNT):
+                if (bits >> FAVOURITES[i]) & 1:
+                    break
+                if FAVOURITES[i] < CARD_COUNT - 1 or p.yogi:
+                    bits = 1 << FAVOURITES[i]
+                    break
+    else:
+        for i in range(L_SIZE):
+            found[i] = 0
+        found[L_GOLD] = p.gold[seat]
+        found[L_SUPPLY] = p.supply[seat]
+        if p.round > 0 and not (p.moved >> seat) & 1:
+            ahead = 1
+    left = rounds_left(p, seat, found[L_PALACES], ahead)
+    late = left if left < WHOLE_GAME else WHOLE_GAME
+    late /= WHOLE_GAME
+
+    built = (SHORT_PALACES if p.short_game else PALACE_COUNT) - p.palaces_left[seat] + found[L_PALACES]
+    out[F_PALACES] = built
+    out[F_LAST_PALACES] = built if left == 0 else 0
+    gold = found[L_GOLD]
+    if p.phase == AUCTION and p.bidder == seat:
+        gold -= p.bid
+    useful = price_of(p, seat) * min(2 * left, max(1, p.palaces_left[seat] - found[L_PALACES]))
+    out[F_GOLD] = min(gold, useful)
+    useful -= min(gold, useful)
+    out[F_SPARE_GOLD] = gold - out[F_GOLD]
+    out[F_TOLLS] = found[L_TOLLS]
+    out[F_TOLLS] /= p.seats - 1
+    out[F_SUPPLY] = SUPPLY_WORTH[found[L_SUPPLY]] if left > 0 else 0
+    out[F_UNDONE] = found[L_UNDONE]
+    out[F_STEPS] = found[L_STEPS]
+    i = p.roads if p.phase >= TURN and p.seat == seat else 0
+    out[F_WAY] = found[L_ROADS] * (PATIENCE + i * i)
+    out[F_WAY] /= PATIENCE
+    for i in range(CARD_COUNT):
+        out[F_CARD + i] = late if (bits >> i) & 1 else 0
+    out[F_CHIPS] = p.chips[seat] if left > 0 else 0
+    if (p.phase == AUCTION and p.bidder == seat) or (p.phase == CHOOSE and p.seat == seat):
+        out[F_CHOICE] = 1
+    k = found[L_VILLAGES]
+    for i in range(VILLAGES):
+        k += p.houses[seat * PLACES + i]
+    out[F_VILLAGES] = k * late
+
+    # The city that is scored now.
+    if p.maharaja < CITIES and not ahead:
+        points = lasting_points(p, seat, p.maharaja)
+        if at == p.maharaja:
+            points += 1 + planned
+        k = contest(p, seat, p.maharaja, points, True)
+        if points > 0:
+            gold = PAYOUT[p.seats * 5 + k % PLACE_UNIT] + (MONOPOLY_BONUS if k // PLACE_UNIT == 0 else 0)
+            out[F_PAY_NOW] = min(gold, useful)
+            out[F_SPARE_GOLD] += gold - out[F_PAY_NOW]
+        if p.phase == DIAL:  # nobody knows yet what the others will do
+            out[F_LEAD_NOW] = lead(points - k // PLACE_UNIT)
+
+    # The cities that come next, in their order.
+    for i in range(1, LAST_FIELD + 2):
+        order[i] = NOBODY
+    for i in range(CITIES):
+        if p.crest[i] >= 0:
+            order[p.crest[i] + 1] = i
+    order[0] = p.maharaja if ahead else NOBODY
+    k = 0
+    for i in range(LAST_FIELD + 2):
+        city = order[i]
+        if city == NOBODY:
+            continue
+        if k >= left or k == CITIES:
+            break
+        points = lasting_points(p, seat, city)
+        if at == city:
+            points += planned
+        built = contest(p, seat, city, points, False)
+        if points > 0:
+            out[F_PAY_LATER] += PAYOUT[p.seats * 5 + built % PLACE_UNIT] * LATER[k]
+        out[F_LEAD_LATER] += lead(points - built // PLACE_UNIT) * LATER[k]
+        out[F_FAR] += min(FARTHEST, way[city] // COST_UNIT) * LATER[k]
+        k += 1
+
+
+def value(p: Position, seat: cython.int) -> cython.double:
+    i: cython.int
+    sum_: cython.double = 0
+    found: cython.double[24]
+    if not cython.compiled:
+        found = [0.0] * COUNT
+    measure(p, seat, found)
+    for i in range(N):
+        sum_ += USED[i] * found[i]
+    return sum_
+
+
+def features(state: Position, seat: int) -> dict[str, float]:
+    """The features of this seat by name, for people and for tuning."""
+    found: cython.double[24]
+    if not cython.compiled:
+        found = [0.0] * COUNT
+    measure(state, seat, found)
+    return {name: found[i] for i, name in enumerate(WEIGHTS)}
+
+
+EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use)

@@ -1,0 +1,161 @@
+"""Every bot: legal, repeatable, and blind to what its seat cannot see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bots.tables import Table, tables
+from durbar.bots.players import LEVELS, GreedyBot, SearchBot, UnknownBot, bot, pick_by
+from durbar.bots.seen import Seen
+from durbar.core.rng import Rng
+from durbar.core.state import COMPILED
+
+BY_COUNT = ("random", "greedy", "easy", "search:60", "plain:20")
+BLIND = ("random", "greedy", "search:60", "easy")
+SAMPLE = tables() if COMPILED else tables(depths=(7,), counts=(2, 3))
+
+
+def ids(table: Table) -> str:
+    return table.name
+
+
+@pytest.mark.parametrize("table", SAMPLE, ids=ids)
+@pytest.mark.parametrize("name", BY_COUNT)
+def test_a_bot_chooses_legally_and_the_same_for_the_same_seed(name: str, table: Table) -> None:
+    game, state, seat, _ = table
+    before = state.to_bytes()
+    first = bot(name).choose(Seen(game, state, seat), Rng(5))
+    assert first in state.legal(seat)
+    assert bot(name).choose(Seen(game, state, seat), Rng(5)) == first
+    assert state.to_bytes() == before
+
+
+@pytest.mark.parametrize("table", tables(depths=(7,), counts=(2,)), ids=ids)
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_plays_legally(name: str, table: Table) -> None:
+    made = bot(name)
+    if isinstance(made, SearchBot):
+        made.seconds = 0.02  # the budget of the level is for play, not for tests
+    assert made.choose(Seen(table.game, table.state, table.seat), Rng(3)) in table.state.legal(table.seat)
+
+
+@pytest.mark.parametrize("table", SAMPLE, ids=ids)
+@pytest.mark.parametrize("name", BLIND)
+def test_two_positions_that_look_the_same_get_the_same_choice(name: str, table: Table) -> None:
+    game, state, seat, _ = table
+    choices = set()
+    for seed in range(4):
+        other = state if seed == 0 else state.resample(seat, Rng(seed))
+        assert game.view(other, seat) == game.view(state, seat)
+        choices.add(bot(name).choose(Seen(game, other, seat), Rng(9)))
+    assert len(choices) == 1
+
+
+def test_some_of_those_positions_do_differ() -> None:
+    """Or the test above would show nothing."""
+    differing = {
+        table.game.id
+        for table in tables()
+        if any(table.state.resample(table.seat, Rng(seed)) != table.state for seed in range(1, 4))
+    }
+    assert {"raja", "tajmahal", "java"} <= differing
+
+
+def test_a_search_with_a_clock_keeps_to_it() -> None:
+    game, state, seat, _ = next(table for table in tables(depths=(7,)) if len(table.state.legal(table.seat)) > 1)
+    made = SearchBot(seconds=0.05)
+    assert made.choose(Seen(game, state, seat), Rng(1)) in state.legal(seat)
+    assert made.descents > 0
+
+
+def test_a_search_without_a_budget_is_refused() -> None:
+    with pytest.raises(ValueError, match="budget"):
+        SearchBot()
+
+
+def test_a_wobble_never_picks_what_is_clearly_worse() -> None:
+    rng = Rng(1)
+    picked = {pick_by([0.5, 0.48, 0.1], [10, 20, 30], 0.05, rng) for _ in range(300)}
+    assert picked == {10, 20}
+
+
+@pytest.mark.parametrize("table", SAMPLE, ids=ids)
+def test_the_easy_level_makes_no_absurd_moves(table: Table) -> None:
+    seen, easy = Seen(table.game, table.state, table.seat), bot("easy")
+    assert isinstance(easy, GreedyBot)
+    for seed in range(5):
+        worth = dict(zip(seen.legal, easy.worth(seen, Rng(seed)), strict=True))
+        assert worth[easy.choose(seen, Rng(seed))] >= max(worth.values()) - 3 * easy.wobble
+
+
+def test_the_easy_level_wavers_where_several_moves_are_good() -> None:
+    wavering = 0
+    for table in tables(depths=(7,)):
+        seen = Seen(table.game, table.state, table.seat)
+        wavering += len({bot("easy").choose(seen, Rng(seed)) for seed in range(12)}) > 1
+    assert wavering > 3
+
+
+def test_greedy_goes_on_playing_well_when_it_is_far_ahead() -> None:
+    """Shares of the win would all look the same there."""
+    table = next(table for table in tables(counts=(2,)) if table.name == "java-2-40")
+    ahead = [300 * (seat == table.seat) for seat in range(4)]
+    seen = Seen(table.game, table.state.with_facts(score=ahead), table.seat)
+    worth = GreedyBot().worth(seen, Rng(1))
+    assert min(worth) > 20
+    assert len(set(worth)) > 1
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def test_names_give_the_bots_they_say() -> None:
+    assert isinstance(bot("greedy"), GreedyBot)
+    by_time, by_count, plain = bot("search:0.5s"), bot("search:2000"), bot("plain:10")
+    assert isinstance(by_time, SearchBot)
+    assert isinstance(by_count, SearchBot)
+    assert isinstance(plain, SearchBot)
+    assert (by_time.seconds, by_time.iterations) == (0.5, 0)
+    assert (by_count.seconds, by_count.iterations) == (0.0, 2000)
+    assert plain.rollout > 0
+    assert plain.trust == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "there is no bot ''; there are random, greedy, search:0.5s"),
+        ("genius", "there is no bot 'genius'"),
+        ("search", "there is no bot 'search'"),
+        ("search:", "there is no bot 'search:'"),
+        ("search:fast", "the budget is seconds"),
+        ("search:0", "the budget is seconds"),
+        ("search:-5", "the budget is seconds"),
+        ("search:0s", "the budget is seconds"),
+        ("search:nans", "the budget is seconds"),
+        ("search:infs", "the budget is seconds"),
+        ("plain:99999s", "the budget is seconds"),
+        ("no_such_module:Bot", "no_such_module:Bot cannot be loaded: No module named 'no_such_module'"),
+        ("json:NoSuchBot", "json:NoSuchBot cannot be loaded"),
+        ("json:JSONDecoder", "is no bot: it has no choose"),
+    ],
+)
+def test_a_name_that_cannot_be_understood_is_refused_clearly(name: str, reason: str) -> None:
+    with pytest.raises(UnknownBot, match=reason.replace("?", r"\?")):
+        bot(name)
+
+
+NO_BOTS = ("def broken(", "raise RuntimeError('oh')", "class Mine:\n    def __init__(self, x): ...")
+
+
+@pytest.mark.parametrize("text", NO_BOTS)
+def test_an_own_bot_that_does_not_load_is_refused_clearly(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = f"own_{abs(hash(text))}"
+    (tmp_path / f"{module}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UnknownBot, match="cannot be loaded"):
+        bot(f"{module}:Mine")

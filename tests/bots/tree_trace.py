@@ -1,0 +1,16 @@
+"""Prints what short searches find in every game; run as a script in the other way (compiled or not) to compare."""
+
+from tables import tables
+
+from durbar.bots.players import SearchBot
+from durbar.bots.seen import Seen
+from durbar.core.rng import Rng
+from durbar.core.state import COMPILED
+
+if __name__ == "__main__":
+    print("compiled" if COMPILED else "uncompiled")
+    for game, state, seat, name in tables(depths=(0, 12), counts=(2, 3)):
+        for options in ({"iterations": 12}, {"iterations": 3, "trust": 0, "rollout": 15}):
+            seen = Seen(game, state, seat)
+            tree = SearchBot(**options).think(seen, Rng(4))
+            print(name, tree.root_visits(seat, seen.legal), [f"{w:.9f}" for w in tree.root_worth(seat, seen.legal)])

@@ -1,0 +1,218 @@
+"""What the evaluation counts, on positions set up by hand."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from durbar.bots.players import GreedyBot
+from durbar.bots.seen import Seen
+from durbar.core.rng import Rng
+from durbar.core.state import COMPILED
+from durbar.games.tajmahal import GAME
+from durbar.games.tajmahal import material as m
+from durbar.games.tajmahal.actions import SPACE
+from durbar.games.tajmahal.evaluate import EVALUATION, WEIGHTS, use
+from durbar.games.tajmahal.hopes import CHANCES
+from games.tajmahal.table import FREE, MOGUL, POINTS, chance, do, position, walk
+
+SHOWN = {0: ["red_vizier_general"]}
+
+
+def feature(state: Any, name: str, seat: int = 0) -> float:
+    return EVALUATION.features(state, seat)[name]
+
+
+def chosen(state: Any, seed: int = 1) -> str:
+    """What the greedy player does here."""
+    return SPACE.text(GreedyBot().choose(Seen(GAME, state, state.to_act[0]), Rng(seed)))
+
+
+# -- what a seat has ---------------------------------------------------------------------------------------------------
+
+
+def test_the_hand_by_number_longest_colour_and_white_cards() -> None:
+    hand = ["red_elephant_vizier", "red_vizier_general", "green_elephant_mogul", "white_elephant"]
+    state = position(hands={0: hand}, seat=1)
+    bare = position(seat=1)
+    assert feature(state, "cards") - feature(bare, "cards") == pytest.approx(4)
+    assert (feature(state, "longest"), feature(state, "white")) == (2, 1)
+    assert feature(state, "end_hand") == 0  # the end is far
+
+
+def test_in_the_last_visit_only_the_points_of_the_hand_count() -> None:
+    hand = ["red_elephant_vizier", "red_vizier_general", "green_elephant_mogul", "white_elephant"]
+    state = position(hands={0: hand}, province="agra", out=[0], seat=1, specials={FREE: 0})
+    assert feature(state, "end_hand") == 2 + 1 + 1
+    assert [feature(state, name) for name in ("cards", "longest", "white", "roads", "goods")] == [0] * 5
+
+
+def test_cards_still_to_be_taken_are_counted_before_they_are_in_the_hand() -> None:
+    state = position(played={0: ["red_elephant_vizier"]}, hands={1: ["green_elephant_mogul"], 2: ["red_elephant_monk"]})
+    after = do(state, "withdraw", "build kabul.2")
+    took = do(after, "take white_monk")
+    assert feature(after, "cards") == 2
+    assert feature(took, "cards") == 2
+
+
+def test_a_single_tile_counts_until_it_is_paired_then_the_special_card() -> None:
+    one = position(tiles={0: ["princess"]}, out=[0], seat=1)
+    two = position(tiles={0: ["princess", "princess"]}, out=[0], seat=1)
+    assert (feature(one, "single"), feature(one, "points")) == (2, 0)
+    assert (feature(two, "single"), feature(two, "points")) == (0, 2)
+
+
+def test_a_rivals_pair_takes_the_special_card_away() -> None:
+    state = position(tiles={1: ["princess", "princess"]}, specials={POINTS: 0}, out=[0], seat=1)
+    assert (feature(state, "points", 0), feature(state, "points", 1)) == (0, 2)
+
+
+def test_a_special_card_serves_less_once_it_is_played_in_this_visit() -> None:
+    ready = position(specials={MOGUL: 0}, seat=1)
+    played = position(specials={MOGUL: 0}, played={0: ["red_elephant_vizier"]}, laid_out=[MOGUL], seat=1)
+    assert feature(ready, "mogul") > feature(played, "mogul") == 2
+
+
+def test_goods_count_by_the_equal_ones_to_come() -> None:
+    # After visit 11 there is tea and gems on tile 12.
+    state = position(goods={0: ["tea", "tea", "rice"]}, visit=11, out=[0], seat=1, bonus={"kabul.1": None})
+    assert feature(state, "goods") == 2
+
+
+def test_roads_count_the_chain_beside_each_province_to_come() -> None:
+    def roads(*cities: str) -> float:
+        return feature(position(palaces={0: cities}, out=[0], seat=1, visit=6), "roads")
+
+    assert roads() == 0
+    for city in ("kashmir.1", "lahore.3", "delhi.2", "ajmer.4"):
+        to_come = set(position(palaces={0: [city]}, out=[0], seat=1, visit=6).facts().visit_province[6:])
+        at = m.CITY_IDS.index(city)
+        assert roads(city) == len({m.CITY_PROVINCE[a + b - at] for a, b in m.ROAD_ENDS if at in (a, b)} & to_come), city
+
+
+# -- what it may expect of this visit ----------------------------------------------------------------------------------
+
+
+def test_a_lead_is_certain_on_the_own_turn_and_in_danger_before_it() -> None:
+    taken = ["elephant"]
+    mine = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None})
+    theirs = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None}, seat=1)
+    last = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None}, seat=1, out=[2])
+    assert feature(mine, "visit") == 1
+    assert feature(theirs, "visit") == pytest.approx((1 - CHANCES["lost_one"]) ** 2)
+    assert feature(last, "visit") == pytest.approx(1 - CHANCES["lost_one"])
+
+
+def test_a_larger_lead_is_safer_and_a_tie_worth_less_than_a_lead() -> None:
+    def hope(own: list[str], other: list[str]) -> float:
+        return feature(position(played={0: own, 1: other}, taken=["elephant"], seat=1, out=[2]), "visit")
+
+    one = hope(["red_elephant_vizier"], ["green_elephant_monk"])
+    two = hope(["red_elephant_vizier"] * 2, ["green_elephant_monk"])
+    tied = hope(["red_elephant_vizier"], ["green_elephant_vizier"])
+    behind = hope(["red_elephant_vizier"], ["green_elephant_vizier", "green_vizier_monk"])
+    assert two > one > tied > behind > 0
+
+
+def test_what_is_expected_is_what_comes_when_it_is_certain() -> None:
+    # A vizier and a general: two palaces, the fortress's two points, a point for the province.
+    state = position(played=SHOWN, bonus={"kabul.1": "points2"})
+    assert feature(state, "visit") == 3
+    building = do(state, "withdraw")
+    assert feature(building, "visit") == 3
+    built = do(building, "build kabul.1")
+    assert (feature(built, "score"), feature(built, "visit")) == (2, 1)
+    done = do(built, "build kabul.2")
+    assert (feature(done, "score"), feature(done, "visit")) == (3, 0)
+
+
+def test_a_palace_is_expected_where_it_joins_the_longest_chain() -> None:
+    joined = position(played={0: ["red_elephant_vizier"]}, palaces={0: ["kashmir.1", "kashmir.4"]}, taken=["elephant"])
+    assert feature(joined, "visit") == max(do(joined, "withdraw", f"build kabul.{i}").scores()[0] for i in range(1, 5))
+
+
+def test_the_province_tile_brings_its_goods() -> None:
+    state = position(played={0: ["red_elephant_elephant"]}, goods={0: ["spices"]}, visit=3)
+    assert feature(state, "visit") == 2 + 1  # tile 3: spices and gems
+    assert do(state, "withdraw").scores()[0] == 3
+
+
+# -- greedy play by it -------------------------------------------------------------------------------------------------
+
+
+def test_greedy_takes_the_prizes_that_it_leads_in() -> None:
+    hands = {0: ["green_elephant_mogul"], 1: ["red_elephant_monk"] * 2, 2: ["yellow_elephant_monk"] * 2}
+    state = position(played={0: ["red_vizier_general", "red_elephant_vizier"]}, hands=hands)
+    assert chosen(state) == "withdraw"
+
+
+def test_greedy_builds_on_the_tadsch_mahal() -> None:
+    state = do(position(played={0: ["red_elephant_vizier"]}, province="agra"), "withdraw")
+    assert chosen(state) == "build agra.5"
+
+
+def test_greedy_takes_the_two_points_along() -> None:
+    state = position(specials={POINTS: 0}, hands={0: ["red_vizier_general", "red_elephant_monk"]})
+    assert chosen(state).endswith(POINTS)
+
+
+# -- weights -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_value_is_the_features_times_their_weights(players: int) -> None:
+    for state, _, _ in walk(players, 4):
+        for seat in range(players):
+            features = EVALUATION.features(state, seat)
+            assert list(features) == list(WEIGHTS)
+            assert state.value(seat) == pytest.approx(sum(WEIGHTS[name] * n for name, n in features.items()))
+
+
+def test_other_weights_can_be_used_and_taken_back() -> None:
+    state = position(played=SHOWN, score=[7])
+    before = state.value(0)
+    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 2.0})
+    try:
+        assert state.value(0) == 14
+    finally:
+        use(WEIGHTS)
+    assert state.value(0) == before
+
+
+def test_the_rivals_hands_do_not_count() -> None:
+    hands = {0: ["red_elephant_monk"], 1: ["red_elephant_vizier"], 2: ["green_vizier_monk"]}
+    swapped = {**hands, 1: ["yellow_elephant_elephant"], 2: ["white_elephant"]}
+    one, other = position(hands=hands, played=SHOWN, seat=1), position(hands=swapped, played=SHOWN, seat=1)
+    assert one.value(0) == other.value(0)
+
+
+def _trace() -> str:
+    return "\n".join(
+        f"{state.value(seat):.9f}" for n in (2, 3, 4, 5) for state, _, _ in walk(n, 9) for seat in range(n)
+    )
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled here, so there is nothing to compare")
+def test_compiled_and_uncompiled_judge_the_same() -> None:
+    code = "from games.tajmahal import test_evaluate as t; print(t.COMPILED); print(t._trace())"
+    tests = Path(__file__).parents[2]
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"DURBAR_PURE": "1", "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout.strip() == f"False\n{_trace()}"
+
+
+def test_every_option_of_a_beginning_can_be_judged() -> None:
+    for players in (2, 3, 4, 5):
+        state = GAME.start(players, GAME.complete(players, {"dummy": players == 2}))
+        assert [state.value(seat) for seat in range(players)] == [0] * players
+        assert all(chance(state).value(seat) > 0 for seat in range(players))
