@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import math
+from array import array
 from pathlib import Path
 
 import msgspec
 import pytest
-from cases import Case, paired_cases, spread_cases, tables, walk
+from cases import Case, observe, paired_cases, spread_cases, tables, walk
 
 from durbar.core.game import Game, Refusal
 from durbar.core.match import Match
@@ -151,6 +153,43 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
             dreams = [one.resample(seat, Rng(number)) for one in (state, dreamt)]
             assert dreams[0] == dreams[1], "what is dreamt depends on a secret"
             assert dreamt.scores() == state.scores() or not state.over
+
+
+@thorough
+def test_observation_is_blind_to_what_the_seat_cannot_see(case: Case) -> None:
+    rng = Rng(15)
+    for state, _, _ in walk(case, 15, STEPS):
+        for seat in range(case.players):
+            dreamt = state.resample(seat, rng)
+            assert observe(case, dreamt, seat) == observe(case, state, seat)
+
+
+@thorough
+def test_observation_tells_all_that_the_view_tells(case: Case) -> None:
+    """Positions that look different to a seat have different observations, and so do its chairs."""
+    seen: dict[bytes, object] = {}
+    for state, _, _ in walk(case, 16, STEPS):
+        for seat in range(case.players):
+            view = case.game.view(state, seat)
+            assert seen.setdefault(observe(case, state, seat), view) == view
+    assert len(seen) > 10
+
+
+@thorough
+def test_observation_has_documented_parts_and_a_guarded_buffer(case: Case) -> None:
+    observation = case.game.observation
+    state = case.game.start(case.players, case.values)
+    ends = [0, *(piece.stop for piece in observation.slices.values())]
+    assert [piece.start for piece in observation.slices.values()] == ends[:-1]
+    assert ends[-1] == observation.size
+    for part in observation.parts:
+        piece = observation.slices[part.name]
+        assert math.prod(observation.shapes[part.name]) == piece.stop - piece.start
+        assert part.about
+    with pytest.raises(ValueError, match="the buffer"):
+        observation.write(state, 0, array("f", bytes(4 * observation.size - 4)))
+    with pytest.raises(ValueError, match="no seat"):
+        observation.write(state, case.players, array("f", bytes(4 * observation.size)))
 
 
 @thorough

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from durbar.core.actions import Space
+from durbar.core.observe import Observation
 from durbar.core.options import AnyOption, BadOptions, Values, all_values, complete
 from durbar.core.rules import Rules
 from durbar.core.state import State
@@ -94,6 +95,8 @@ class Game:
     laws: Callable[[Any], list[str]]
     """The referee's conservation laws: which are broken here (none, unless the engine is wrong)."""
     view: MakesView
+    observation: Observation
+    """What a seat sees as numbers, for learning."""
     events: Callable[[Any, int, int, Any], list[Event]]
     """What happened: position before, seat (or CHANCE), action, position after."""
     draw: Callable[[Any, Words], str]

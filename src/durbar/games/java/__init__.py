@@ -7,6 +7,7 @@ from durbar.games.java.actions import SPACE
 from durbar.games.java.engine import start
 from durbar.games.java.events import events
 from durbar.games.java.notation import read, write
+from durbar.games.java.observe import OBSERVATION
 from durbar.games.java.referee import check, laws
 from durbar.games.java.terminal import draw
 from durbar.games.java.view import view
@@ -23,6 +24,7 @@ GAME = Game(
     check=check,
     laws=laws,
     view=view,
+    observation=OBSERVATION,
     events=events,
     draw=draw,
     write=write,
