@@ -158,7 +158,9 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
 @thorough
 def test_observation_is_blind_to_what_the_seat_cannot_see(case: Case) -> None:
     rng = Rng(15)
-    for state, _, _ in walk(case, 15, STEPS):
+    for number, (state, _, _) in enumerate(walk(case, 15, STEPS)):
+        if number % 4 or (not COMPILED and number % 40):
+            continue
         for seat in range(case.players):
             dreamt = state.resample(seat, rng)
             assert observe(case, dreamt, seat) == observe(case, state, seat)
@@ -166,12 +168,12 @@ def test_observation_is_blind_to_what_the_seat_cannot_see(case: Case) -> None:
 
 @thorough
 def test_observation_tells_all_that_the_view_tells(case: Case) -> None:
-    """Positions that look different to a seat have different observations, and so do its chairs."""
+    """Positions that look different to a seat have different observations."""
     seen: dict[bytes, object] = {}
-    for state, _, _ in walk(case, 16, STEPS):
-        for seat in range(case.players):
-            view = case.game.view(state, seat)
-            assert seen.setdefault(observe(case, state, seat), view) == view
+    for state, seat, _ in walk(case, 16, LIGHT_STEPS if COMPILED else LIGHT_STEPS // 6):
+        viewer = max(seat, 0)
+        view = case.game.view(state, viewer)
+        assert seen.setdefault(observe(case, state, viewer), view) == view
     assert len(seen) > 10
 
 

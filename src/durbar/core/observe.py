@@ -44,6 +44,8 @@ VEIL = cython.declare(cython.int, 8)
 COLOURED = cython.declare(cython.int, 9)
 MOST_PARTS = 64
 MOST_PAIRS = 1024
+MOST_COLUMNS = 512
+WIDEST = cython.declare(cython.int, 8)  # bytes of a number
 TABLE, EACH_SEAT, OWN_SEAT = range(3)  # whose rows: not by seat, a row a seat, the viewer's row alone
 C_EACH_SEAT = cython.declare(cython.int, EACH_SEAT)
 C_OWN_SEAT = cython.declare(cython.int, OWN_SEAT)
@@ -108,15 +110,36 @@ ALWAYS = (
 )
 
 
-def value(field: cython.p_char, width: cython.int, i: cython.int) -> cython.longlong:
-    """The i-th number of a field."""
+def copy_row(field: cython.p_char, width: cython.int, first: cython.int, count: cython.int, row: cython.p_int) -> None:
+    """Numbers of a field of bytes or shorts as ints."""
+    i: cython.int
+    shorts: cython.p_short
+    chars: cython.p_schar
+    if not cython.compiled:
+        row[:count] = field[first : first + count]
+    elif width == 2:
+        shorts = cython.cast(cython.p_short, field) + first
+        for i in range(count):
+            row[i] = shorts[i]
+    else:
+        chars = cython.cast(cython.p_schar, field) + first
+        for i in range(count):
+            row[i] = chars[i]
+
+
+def wide(field: cython.p_char, i: cython.int) -> cython.ulonglong:
+    """A number of a field of 64 bits."""
     if not cython.compiled:
         return field[i]
-    if width == 2:
-        return cython.cast(cython.pointer(cython.short), field)[i]
-    if width == 1:
-        return cython.cast(cython.pointer(cython.schar), field)[i]
-    return cython.cast(cython.pointer(cython.longlong), field)[i]
+    return cython.cast(cython.p_ulonglong, field)[i]
+
+
+def put_bits(bits: cython.ulonglong, out: cython.p_float, at: cython.int) -> None:
+    while bits:
+        if bits & 1:
+            out[at] = 1.0
+        bits >>= 1
+        at += 1
 
 
 @cython.final
@@ -139,7 +162,7 @@ class Observation:
         if self.count > MOST_PARTS:
             raise ValueError(f"an observation has at most {MOST_PARTS} parts")
         if not cython.compiled:
-            self.code, self.most, self.pairs = [0] * (MOST_PARTS * 10), [0.0] * MOST_PARTS, [0] * (2 * MOST_PAIRS)
+            self.code, self.unit, self.pairs = [0] * (MOST_PARTS * 10), [0.0] * MOST_PARTS, [0] * (2 * MOST_PAIRS)
         for i, part in enumerate(self.parts):
             shape = self.encode(i, part, layout)
             length = 1
@@ -156,11 +179,13 @@ class Observation:
         at, width, count = layout.place(part.field) if part.field else (0, 0, 1)
         rows = 1 if part.whose == TABLE else self.most_seats
         columns = count // rows
+        if columns > MOST_COLUMNS or (width == WIDEST and part.how != BITS):
+            raise ValueError(f"{part.name}: a row has at most {MOST_COLUMNS} numbers, and wide ones are bit sets")
         values = self.most_seats if part.how in (SEAT, SEATS, ME, DECIDING) else part.values
         code = (part.how, at, width, rows, columns, values, part.least, part.whose, part.veil, part.by_colour)
         for k, number_ in enumerate(code):
             self.code[i * 10 + k] = number_
-        self.most[i] = part.most
+        self.unit[i] = 1 / part.most
         if part.how == PAIRS:
             if len(part.pairs) > MOST_PAIRS:
                 raise ValueError(f"{part.name}: at most {MOST_PAIRS} pairs")
@@ -225,11 +250,6 @@ class Observation:
         else:
             field = getattr(state, self.names[part])
             field = field if isinstance(field, list) else [field]
-        if how == C_PAIRS:
-            for i in range(self.pair_count):
-                if value(field, code[BYTES], self.pairs[2 * i]) == value(field, code[BYTES], self.pairs[2 * i + 1]):
-                    out[at + i] = value(field, code[BYTES], self.pairs[2 * i]) >= 0
-            return at + self.pair_count
         if code[WHOSE] == C_OWN_SEAT:
             return self.look_row(field, code, part, me, me, players, out, at)
         if code[VEIL]:
@@ -254,41 +274,52 @@ class Observation:
         at: cython.int,
     ) -> cython.int:
         how: cython.int = code[0]
-        width: cython.int = code[BYTES]
         columns: cython.int = code[COLUMNS]
         values: cython.int = code[VALUES]
-        first: cython.int = row * columns
         least: cython.int = code[LEAST]
-        most: cython.double = self.most[part]
+        unit: cython.double = self.unit[part]
         i: cython.int
-        k: cython.int
-        v: cython.longlong
-        sum_: cython.longlong = 0
-        if how == C_NUMBER:
+        sum_: cython.int = 0
+        v: cython.int[512]
+        if not cython.compiled:
+            v = [0] * 512
+        if code[BYTES] == WIDEST:
             for i in range(columns):
-                k = from_chair(i, me, players) if code[COLOURED] else i
-                out[at + i] = value(field, width, first + k) / most
+                put_bits(wide(field, row * columns + i), out, at + i * values)
+            return at + columns * values
+        copy_row(field, code[BYTES], row * columns, columns, v)
+        if how == C_NUMBER:
+            if code[COLOURED]:
+                for i in range(columns):
+                    out[at + i] = v[from_chair(i, me, players)] * unit
+            else:
+                for i in range(columns):
+                    out[at + i] = v[i] * unit
             return at + columns
         if how == C_TOTAL:
             for i in range(columns):
-                sum_ += value(field, width, first + i)
-            out[at] = sum_ / most
+                sum_ += v[i]
+            out[at] = sum_ * unit
             return at + 1
-        for i in range(columns):
-            v = value(field, width, first + i)
-            if how == C_ONE_HOT:
-                if v >= least and v < least + values:
-                    out[at + v - least] = 1.0
-            elif how == C_SEAT:
-                if v >= 0:
-                    out[at + to_chair(cython.cast(cython.int, v), me, players)] = 1.0
-            elif how == C_SEATS:
-                self.put_seats(cython.cast(cython.uint, v), me, players, out, at)
-            else:
-                for k in range(values):
-                    out[at + k] = (v >> k) & 1
-            at += values
-        return at
+        if how == C_PAIRS:
+            for i in range(self.pair_count):
+                if v[self.pairs[2 * i]] == v[self.pairs[2 * i + 1]] and v[self.pairs[2 * i]] >= 0:
+                    out[at + i] = 1.0
+            return at + self.pair_count
+        if how == C_ONE_HOT:
+            for i in range(columns):
+                if v[i] >= least and v[i] < least + values:
+                    out[at + i * values + v[i] - least] = 1.0
+        elif how == C_SEAT:
+            for i in range(columns):
+                if v[i] >= 0:
+                    out[at + i * values + to_chair(v[i], me, players)] = 1.0
+        elif how == C_SEATS:
+            self.put_seats(v[0], me, players, out, at)
+        else:
+            for i in range(columns):
+                put_bits(v[i], out, at + i * values)
+        return at + columns * values
 
     def put_seats(
         self, bits: cython.uint, me: cython.int, players: cython.int, out: cython.p_float, at: cython.int
