@@ -178,6 +178,16 @@ def test_observation_tells_all_that_the_view_tells(case: Case) -> None:
 
 
 @thorough
+def test_secret_kinds_of_action_are_those_with_an_event_for_some(case: Case) -> None:
+    for state, seat, action in walk(case, 17, LIGHT_STEPS):
+        after = state.clone()
+        after.apply(action, seat)
+        only = [event.only for event in case.game.events(state, seat, action, after) if event.only is not None]
+        assert bool(only) == (case.game.space.kind_of(action).name in case.game.secret)
+        assert len(only) <= 1
+
+
+@thorough
 def test_observation_has_documented_parts_and_a_guarded_buffer(case: Case) -> None:
     observation = case.game.observation
     state = case.game.start(case.players, case.values)

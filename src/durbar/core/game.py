@@ -106,6 +106,10 @@ class Game:
     read: Callable[[str], State]
     """The position of such a line; `ValueError` says what is wrong with it."""
     evaluation: Evaluation = BY_SCORE
+    secret: tuple[str, ...] = ()
+    """Kinds of action that only some see; the event's `only` says who."""
+    reveals: tuple[str, ...] = ()
+    """Kinds of event that tell everybody what was chosen secretly before, with the parameters of that action."""
     combination: Callable[[int, Values], str | None] = lambda _players, _values: None
     """Why these options do not go together at this number of players, or None."""
     vocabulary: Callable[[Values], str] = lambda _values: ""

@@ -29,4 +29,5 @@ GAME = Game(
     draw=draw,
     write=write,
     read=read,
+    secret=("deal", "draw"),
 )

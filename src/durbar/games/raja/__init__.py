@@ -39,6 +39,8 @@ GAME = Game(
     write=write,
     read=read,
     evaluation=EVALUATION,
+    secret=("dial",),
+    reveals=("revealed",),
     combination=combination,
     vocabulary=_vocabulary,
 )

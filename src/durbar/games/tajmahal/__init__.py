@@ -40,6 +40,7 @@ GAME = Game(
     draw=draw,
     write=write,
     read=read,
+    secret=("deal", "draw"),
     evaluation=EVALUATION,
     combination=_combination,
 )
