@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -83,8 +84,15 @@ def walk(case: Case, seed: int, most: int) -> Iterator[Step]:
         state.apply(action, seat)
 
 
+def observe(case: Case, state: State, seat: int) -> bytes:
+    """What this seat sees, as the bytes of its floats."""
+    out = array("f", bytes(4 * case.game.observation.size))
+    case.game.observation.write(state, seat, out)
+    return out.tobytes()
+
+
 def trace(case: Case, seed: int, most: int) -> str:
-    """A fingerprint of all that a walk shows: positions, legal actions, views, events."""
+    """A fingerprint of all that a walk shows: positions, legal actions, views, observations, events."""
     seen = hashlib.sha256()
     for state, seat, action in walk(case, seed, most):
         after = state.clone()
@@ -92,6 +100,7 @@ def trace(case: Case, seed: int, most: int) -> str:
         seen.update(state.to_bytes())
         seen.update(repr((state.to_act, state.legal(seat), state.outcomes(), action)).encode())
         seen.update(msgspec.json.encode(case.game.events(state, seat, action, after)))
+        seen.update(observe(case, after, max(seat, 0)))
         viewer = None if seat == CHANCE else seat
         seen.update(msgspec.json.encode(case.game.view(after, viewer)))
     return seen.hexdigest()

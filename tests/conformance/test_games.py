@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import math
+from array import array
 from pathlib import Path
 
 import msgspec
 import pytest
-from cases import Case, paired_cases, spread_cases, tables, walk
+from cases import Case, observe, paired_cases, spread_cases, tables, walk
 
 from durbar.core.game import Game, Refusal
 from durbar.core.match import Match
@@ -151,6 +153,55 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
             dreams = [one.resample(seat, Rng(number)) for one in (state, dreamt)]
             assert dreams[0] == dreams[1], "what is dreamt depends on a secret"
             assert dreamt.scores() == state.scores() or not state.over
+
+
+@thorough
+def test_observation_is_blind_to_what_the_seat_cannot_see(case: Case) -> None:
+    rng = Rng(15)
+    for number, (state, _, _) in enumerate(walk(case, 15, STEPS)):
+        if number % 4 or (not COMPILED and number % 40):
+            continue
+        for seat in range(case.players):
+            dreamt = state.resample(seat, rng)
+            assert observe(case, dreamt, seat) == observe(case, state, seat)
+
+
+@thorough
+def test_observation_tells_all_that_the_view_tells(case: Case) -> None:
+    """Positions that look different to a seat have different observations."""
+    seen: dict[bytes, object] = {}
+    for state, seat, _ in walk(case, 16, LIGHT_STEPS if COMPILED else LIGHT_STEPS // 6):
+        viewer = max(seat, 0)
+        view = case.game.view(state, viewer)
+        assert seen.setdefault(observe(case, state, viewer), view) == view
+    assert len(seen) > 10
+
+
+@thorough
+def test_secret_kinds_of_action_are_those_with_an_event_for_some(case: Case) -> None:
+    for state, seat, action in walk(case, 17, LIGHT_STEPS):
+        after = state.clone()
+        after.apply(action, seat)
+        only = [event.only for event in case.game.events(state, seat, action, after) if event.only is not None]
+        assert bool(only) == (case.game.space.kind_of(action).name in case.game.secret)
+        assert len(only) <= 1
+
+
+@thorough
+def test_observation_has_documented_parts_and_a_guarded_buffer(case: Case) -> None:
+    observation = case.game.observation
+    state = case.game.start(case.players, case.values)
+    ends = [0, *(piece.stop for piece in observation.slices.values())]
+    assert [piece.start for piece in observation.slices.values()] == ends[:-1]
+    assert ends[-1] == observation.size
+    for part in observation.parts:
+        piece = observation.slices[part.name]
+        assert math.prod(observation.shapes[part.name]) == piece.stop - piece.start
+        assert part.about
+    with pytest.raises(ValueError, match="the buffer"):
+        observation.write(state, 0, array("f", bytes(4 * observation.size - 4)))
+    with pytest.raises(ValueError, match="no seat"):
+        observation.write(state, case.players, array("f", bytes(4 * observation.size)))
 
 
 @thorough

@@ -8,6 +8,7 @@ from durbar.games.nim.actions import SPACE
 from durbar.games.nim.engine import start
 from durbar.games.nim.material import LARGEST_PILE, LAST, PILE, SMALLEST_PILE
 from durbar.games.nim.notation import read, write
+from durbar.games.nim.observe import OBSERVATION
 from durbar.games.nim.referee import check, laws
 from durbar.games.nim.terminal import draw
 from durbar.games.nim.view import events, view
@@ -27,6 +28,7 @@ GAME = Game(
     check=check,
     laws=laws,
     view=view,
+    observation=OBSERVATION,
     events=events,
     draw=draw,
     write=write,

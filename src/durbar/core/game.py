@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from durbar.core.actions import Space
+from durbar.core.observe import Observation
 from durbar.core.options import AnyOption, BadOptions, Values, all_values, complete
 from durbar.core.rules import Rules
 from durbar.core.state import State
@@ -94,6 +95,8 @@ class Game:
     laws: Callable[[Any], list[str]]
     """The referee's conservation laws: which are broken here (none, unless the engine is wrong)."""
     view: MakesView
+    observation: Observation
+    """What a seat sees as numbers, for learning."""
     events: Callable[[Any, int, int, Any], list[Event]]
     """What happened: position before, seat (or CHANCE), action, position after."""
     draw: Callable[[Any, Words], str]
@@ -103,6 +106,10 @@ class Game:
     read: Callable[[str], State]
     """The position of such a line; `ValueError` says what is wrong with it."""
     evaluation: Evaluation = BY_SCORE
+    secret: tuple[str, ...] = ()
+    """Kinds of action that only some see; the event's `only` says who."""
+    reveals: tuple[str, ...] = ()
+    """Kinds of event that tell everybody what was chosen secretly before, with the parameters of that action."""
     combination: Callable[[int, Values], str | None] = lambda _players, _values: None
     """Why these options do not go together at this number of players, or None."""
     vocabulary: Callable[[Values], str] = lambda _values: ""

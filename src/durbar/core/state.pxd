@@ -23,6 +23,7 @@ cdef class State:
     cdef long long seat_standing(self, int seat) noexcept nogil
     cdef double seat_value(self, int seat) noexcept nogil
     cdef int fence_count(self) noexcept nogil
+    cdef unsigned int veiled(self, int seat, int veil) noexcept nogil
     cdef void forget(self) noexcept nogil
     cdef char* body(self) noexcept nogil
     cdef int body_size(self) noexcept nogil

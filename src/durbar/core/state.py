@@ -58,6 +58,16 @@ class Layout:
     def blank_into(self, facts: Any) -> None:
         self.unpack_into(bytes(self.size), facts)
 
+    def place(self, name: str) -> tuple[int, int, int]:
+        """Where a field begins in the block, the bytes of one of its numbers, and how many there are."""
+        at = 0
+        for field, letter, count in self.fields:
+            width = struct.calcsize(f"<{letter}")
+            if field == name:
+                return at, width, count
+            at += width * count
+        raise ValueError(f"there is no field {name}")
+
 
 @cython.cclass
 class State:
@@ -118,6 +128,10 @@ class State:
 
     def fence_count(self) -> cython.int:
         """How many things have been revealed so far without chance; undo never goes back behind one."""
+        return 0
+
+    def veiled(self, seat: cython.int, veil: cython.int) -> cython.uint:
+        """Whose rows of an observation's part with this veil are hidden from this seat, as bits (observe.py)."""
         return 0
 
     def forget(self) -> None:

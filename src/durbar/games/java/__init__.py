@@ -8,6 +8,7 @@ from durbar.games.java.engine import start
 from durbar.games.java.evaluate import EVALUATION
 from durbar.games.java.events import events
 from durbar.games.java.notation import read, write
+from durbar.games.java.observe import OBSERVATION
 from durbar.games.java.referee import check, laws
 from durbar.games.java.terminal import draw
 from durbar.games.java.view import view
@@ -24,9 +25,11 @@ GAME = Game(
     check=check,
     laws=laws,
     view=view,
+    observation=OBSERVATION,
     events=events,
     draw=draw,
     write=write,
     read=read,
     evaluation=EVALUATION,
+    secret=("deal", "draw"),
 )

@@ -12,6 +12,7 @@ digits, one a kind.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from durbar.games.java import material as m
@@ -87,6 +88,7 @@ def _write_cell(f: Any, cell: int) -> str:
     return text
 
 
+@cache
 def _footprint(size: int, cell: int, way: int) -> int | None:
     return m.FOOTPRINT_AT.get(tuple(sorted(m.covered(size, cell, way))))
 

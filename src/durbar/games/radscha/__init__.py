@@ -8,6 +8,7 @@ from durbar.games.radscha.actions import SPACE
 from durbar.games.radscha.engine import start
 from durbar.games.radscha.evaluate import EVALUATION
 from durbar.games.radscha.notation import read, write
+from durbar.games.radscha.observe import OBSERVATION
 from durbar.games.radscha.referee import check, laws
 from durbar.games.radscha.terminal import draw
 from durbar.games.radscha.view import events, view
@@ -35,6 +36,7 @@ GAME = Game(
     check=check,
     laws=laws,
     view=view,
+    observation=OBSERVATION,
     events=events,
     draw=draw,
     write=write,

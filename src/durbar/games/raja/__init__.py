@@ -10,6 +10,7 @@ from durbar.games.raja.evaluate import EVALUATION
 from durbar.games.raja.events import events
 from durbar.games.raja.laws import laws
 from durbar.games.raja.notation import read, write
+from durbar.games.raja.observe import OBSERVATION
 from durbar.games.raja.options import OPTIONS, combination
 from durbar.games.raja.referee import check
 from durbar.games.raja.terminal import draw
@@ -32,11 +33,14 @@ GAME = Game(
     check=check,
     laws=laws,
     view=view,
+    observation=OBSERVATION,
     events=events,
     draw=draw,
     write=write,
     read=read,
     evaluation=EVALUATION,
+    secret=("dial",),
+    reveals=("revealed",),
     combination=combination,
     vocabulary=_vocabulary,
 )

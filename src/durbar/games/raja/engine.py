@@ -39,6 +39,7 @@ PICK = cython.declare(cython.int, s.PICK)
 GIVE = cython.declare(cython.int, s.GIVE)
 OVER = cython.declare(cython.int, s.OVER)
 NOBODY = cython.declare(cython.int, s.NOBODY)
+VEIL_DIAL = cython.declare(cython.int, s.VEIL_DIAL)
 
 # Material.
 CITIES = cython.declare(cython.int, m.CITIES)
@@ -157,6 +158,17 @@ class Raja(Turn):
 
     def fence_count(self) -> cython.int:
         return self.reveals
+
+    def veiled(self, seat: cython.int, veil: cython.int) -> cython.uint:
+        """Gold where it is hidden; dials that are still face down. At the end everything is open."""
+        hidden: cython.uint = (1 << self.seats) - 1 - (1 << seat)
+        if self.phase == OVER:
+            return 0
+        if veil != VEIL_DIAL:
+            return hidden if self.hidden else 0
+        if self.seat != NOBODY and self.phase != DIAL:  # the mover's is turned up
+            hidden &= ~(1 << self.seat)
+        return hidden & ~self.moved
 
     def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase

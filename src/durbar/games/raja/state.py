@@ -49,6 +49,9 @@ PARTS = (
 
 NOBODY = -1
 
+# What can be hidden from the others in an observation.
+VEIL_DIAL, VEIL_GOLD = 1, 2
+
 
 @cython.cclass
 class Position(State):

@@ -9,6 +9,7 @@ from durbar.games.tajmahal.engine import start
 from durbar.games.tajmahal.evaluate import EVALUATION
 from durbar.games.tajmahal.events import events
 from durbar.games.tajmahal.notation import read, write
+from durbar.games.tajmahal.observe import OBSERVATION
 from durbar.games.tajmahal.referee import check, laws
 from durbar.games.tajmahal.terminal import draw
 from durbar.games.tajmahal.view import view
@@ -34,10 +35,12 @@ GAME = Game(
     check=check,
     laws=laws,
     view=view,
+    observation=OBSERVATION,
     events=events,
     draw=draw,
     write=write,
     read=read,
+    secret=("deal", "draw"),
     evaluation=EVALUATION,
     combination=_combination,
 )

@@ -1,0 +1,45 @@
+cimport cython
+from durbar.core.observe cimport Observation
+from durbar.core.rng cimport Rng
+from durbar.core.state cimport State
+
+
+@cython.final
+cdef class Batch:
+    cdef readonly object game
+    cdef readonly int n
+    cdef readonly int players
+    cdef readonly object seats
+    cdef readonly object masks
+    cdef readonly object observations
+    cdef readonly object rewards
+    cdef readonly object done
+    # The same arrays for compiled code, and the actions of the step under way.
+    cdef object chosen
+    cdef int[::1] seat_view
+    cdef int[::1] chosen_view
+    cdef unsigned char[:, ::1] mask_view
+    cdef unsigned char[::1] done_view
+    cdef float[:, ::1] seen_view
+    cdef float[:, ::1] reward_view
+    # The tables; the lists keep alive what the pointers name.
+    cdef list kept
+    cdef list luck
+    cdef void** tables
+    cdef void** rngs
+    cdef State first
+    cdef Observation eye
+    cdef Rng chooser
+    cdef int actions
+    cdef int width
+    cdef bint observing
+    cdef object pool
+    cdef list parts
+
+    cdef int first_illegal(self) noexcept nogil
+    cdef bint allows(self, State state, int i) noexcept nogil
+    cdef int pick(self, State state, int i) noexcept nogil
+    cdef void begin(self, State state, Rng rng, int i) noexcept nogil
+    cdef void advance(self, State state, Rng rng, int i) noexcept nogil
+    cdef void settle(self, State state, Rng rng, int i) noexcept nogil
+    cdef double result(self, State state, int seat) noexcept nogil

@@ -1,0 +1,235 @@
+"""Many games at once, for learning: stepped in compiled code, without the GIL, on all cores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import cython
+import numpy as np
+
+if cython.compiled:
+    from cython.cimports.durbar.core.observe import Observation
+    from cython.cimports.durbar.core.rng import Rng
+    from cython.cimports.durbar.core.state import CHANCE, OVER, State
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memset
+else:
+    from durbar.core.observe import Observation
+    from durbar.core.rng import Rng
+    from durbar.core.state import CHANCE, OVER, State
+
+from durbar.research.tables import set_table
+
+ALL_LEGAL = cython.declare(cython.int, -1)
+
+
+@cython.final
+@cython.cclass
+class Batch:
+    """n tables of one game. A step plays one decision at each; chance plays itself, and a game that ends begins anew.
+
+    The arrays are written over by every step; copy what you keep. For game i:
+    `seats[i]` decides now, `masks[i]` are its legal actions, `observations[i]` what it sees. If the last step ended a
+    game, `done[i]` is True and `rewards[i]` holds each seat's result (1 first, -1 last); else it is 0.
+    """
+
+    if TYPE_CHECKING:
+        seats: np.ndarray[Any, np.dtype[np.int32]]
+        masks: np.ndarray[Any, np.dtype[np.bool_]]
+        observations: np.ndarray[Any, np.dtype[np.float32]]
+        rewards: np.ndarray[Any, np.dtype[np.float32]]
+        done: np.ndarray[Any, np.dtype[np.bool_]]
+        players: int
+        n: int
+
+    def __cinit__(self, *_args: object, **_named: object) -> None:
+        if cython.compiled:
+            self.tables = self.rngs = cython.NULL
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        *,
+        players: int | None = None,
+        options: dict[str, Any] | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+        observe: bool = True,
+    ) -> None:
+        """`observe=False` leaves `observations` empty, for those who need only masks and rewards."""
+        table = set_table(game, players, options)
+        if n < 1:
+            raise ValueError("a batch has at least one game")
+        self.game, self.n, self.players = table.game, n, table.players
+        self.actions, self.width = table.game.space.size, table.game.observation.size
+        self.observing = observe
+        self.seats, self.chosen = np.zeros(n, np.int32), np.zeros(n, np.int32)
+        self.masks, self.done = np.zeros((n, self.actions), np.bool_), np.zeros(n, np.bool_)
+        self.observations = np.zeros((n, self.width if observe else 0), np.float32)
+        self.rewards = np.zeros((n, self.players), np.float32)
+        self.seat_view, self.chosen_view, self.reward_view = self.seats, self.chosen, self.rewards
+        self.mask_view, self.done_view = self.masks.view(np.uint8), self.done.view(np.uint8)
+        self.seen_view = self.observations
+        self.eye, self.first = table.game.observation, table.start()
+        self.kept = [table.start() for _ in range(n)]
+        self.luck = [Rng() for _ in range(n)]
+        if cython.compiled:
+            self.tables = cython.cast(cython.pointer(cython.p_void), calloc(n, cython.sizeof(cython.p_void)))
+            self.rngs = cython.cast(cython.pointer(cython.p_void), calloc(n, cython.sizeof(cython.p_void)))
+            if not (self.tables and self.rngs):
+                raise MemoryError
+            for i in range(n):
+                self.tables[i] = cython.cast(cython.p_void, self.kept[i])
+                self.rngs[i] = cython.cast(cython.p_void, self.luck[i])
+        else:
+            self.tables, self.rngs = self.kept, self.luck
+        workers = min(n, threads or os.cpu_count() or 1)
+        self.pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        self.parts = [(n * k // workers, n * (k + 1) // workers) for k in range(workers)]
+        self.reset(seed)
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.tables)
+            free(self.rngs)
+
+    # -- what people call --------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int) -> None:
+        """Begin every game anew. The same seed and actions give the same games, whatever the number of threads."""
+        root: Rng = Rng(seed)
+        i: cython.int
+        for i in range(self.n):
+            self.luck[i] = Rng(root.next64())
+            if cython.compiled:
+                self.rngs[i] = cython.cast(cython.p_void, self.luck[i])
+        self.chooser = Rng(root.next64())
+        self.spread(self.begin_part)
+
+    def step(self, actions: Any) -> None:
+        """Play one action at each table; `ValueError` names the first that is not legal, and nothing is played."""
+        wrong: cython.int
+        given = np.asarray(actions)
+        if given.shape != (self.n,):
+            raise ValueError(f"a step takes {self.n} actions, not an array of shape {given.shape}")
+        self.chosen[:] = given
+        with cython.nogil:
+            wrong = self.first_illegal()
+        if wrong >= 0:
+            raise ValueError(f"action {self.chosen[wrong]} is not legal in game {wrong}")
+        self.spread(self.step_part)
+
+    def sample(self) -> np.ndarray[Any, np.dtype[np.int32]]:
+        """A random legal action for every game, each as likely as another."""
+        picked = np.zeros(self.n, np.int32)
+        view: cython.int[::1] = picked
+        i: cython.int
+        for i in range(self.n):
+            view[i] = self.pick(cython.cast(State, self.tables[i]), i)
+        return picked
+
+    def spread(self, work: Callable[[int, int], None]) -> None:
+        """Do the work in parts, one a core; the last of them here."""
+        *others, own = self.parts
+        waiting = [self.pool.submit(work, *part) for part in others] if self.pool else []
+        work(*own)
+        for one in waiting:
+            one.result()
+
+    def begin_part(self, first: cython.int, last: cython.int) -> None:
+        i: cython.int
+        with cython.nogil:
+            for i in range(first, last):
+                self.begin(cython.cast(State, self.tables[i]), cython.cast(Rng, self.rngs[i]), i)
+
+    def step_part(self, first: cython.int, last: cython.int) -> None:
+        i: cython.int
+        with cython.nogil:
+            for i in range(first, last):
+                self.advance(cython.cast(State, self.tables[i]), cython.cast(Rng, self.rngs[i]), i)
+
+    # -- compiled ----------------------------------------------------------------------------------------------------
+
+    def first_illegal(self) -> cython.int:
+        i: cython.int
+        for i in range(self.n):
+            if not self.allows(cython.cast(State, self.tables[i]), i):
+                return i
+        return ALL_LEGAL
+
+    def allows(self, state: State, i: cython.int) -> cython.bint:
+        """Is the chosen action among the legal ones? They are in order."""
+        low: cython.int = 0
+        high: cython.int = state.count_for(self.seat_view[i])
+        middle: cython.int
+        while low < high:
+            middle = (low + high) // 2
+            if state.listed_action(middle) < self.chosen_view[i]:
+                low = middle + 1
+            else:
+                high = middle
+        return low < state.listed and state.listed_action(low) == self.chosen_view[i]
+
+    def pick(self, state: State, i: cython.int) -> cython.int:
+        return state.listed_action(self.chooser.pick(state.count_for(self.seat_view[i])))
+
+    def begin(self, state: State, rng: Rng, i: cython.int) -> None:
+        k: cython.int
+        state.copy_from(self.first)
+        self.done_view[i] = 0
+        for k in range(self.players):
+            self.reward_view[i, k] = 0
+        self.settle(state, rng, i)
+
+    def advance(self, state: State, rng: Rng, i: cython.int) -> None:
+        k: cython.int
+        state.do(self.chosen_view[i], self.seat_view[i])
+        state.listed = -1
+        if self.done_view[i]:
+            self.done_view[i] = 0
+            for k in range(self.players):
+                self.reward_view[i, k] = 0
+        self.settle(state, rng, i)
+
+    def settle(self, state: State, rng: Rng, i: cython.int) -> None:
+        """On to the next decision, through chance and the end of a game; then show it."""
+        seat: cython.int = state.actor()
+        k: cython.int
+        n: cython.int
+        while seat < 0:
+            if seat == CHANCE:
+                state.do(state.random_action(rng), CHANCE)
+                state.listed = -1
+            else:
+                self.done_view[i] = 1
+                for k in range(self.players):
+                    self.reward_view[i, k] = self.result(state, k)
+                state.copy_from(self.first)
+            seat = state.actor()
+        self.seat_view[i] = seat
+        n = state.count_for(seat)
+        if cython.compiled:
+            memset(cython.address(self.mask_view[i, 0]), 0, self.actions)
+        else:
+            self.masks[i] = False
+        for k in range(n):
+            self.mask_view[i, state.listed_action(k)] = 1
+        if self.observing:
+            if cython.compiled:
+                self.eye.look(state, seat, cython.address(self.seen_view[i, 0]))
+            else:
+                self.eye.look(state, seat, self.observations[i])
+
+    def result(self, state: State, seat: cython.int) -> cython.double:
+        """As `tables.rewards`."""
+        own: cython.longlong = state.seat_standing(seat)
+        k: cython.int
+        ahead: cython.int = 0
+        for k in range(self.players):
+            ahead += own > state.seat_standing(k)
+            ahead -= own < state.seat_standing(k)
+        return ahead / cython.cast(cython.double, self.players - 1)

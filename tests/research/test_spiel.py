@@ -1,0 +1,109 @@
+"""OpenSpiel's own tests for every game and number of players; what players remember; and its search at our tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.observation import make_observation
+
+from durbar.core.options import BadOptions
+from durbar.games import all_games
+from durbar.games.raja.material import DIAL
+from durbar.games.raja.state import PHASES
+from durbar.research import spiel
+
+TABLES = [(game, players) for game in all_games() for players in game.counts]
+VARIANTS = ("durbar_raja(mode=pro2,players=4,hidden_gold=false)", "durbar_radscha(set_up=full,places=small)")
+
+
+def _load(game: Any, players: int) -> Any:
+    dummy = ",dummy=true" if (game.id, players) == ("tajmahal", 2) else ""
+    return pyspiel.load_game(f"durbar_{game.id}(players={players}{dummy})")
+
+
+every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda part: getattr(part, "id", part))
+
+
+@every_table
+def test_passes_openspiels_simulation_test(game: Any, players: int) -> None:
+    table = _load(game, players)
+    assert table.num_players() == players
+    pyspiel.random_sim_test(table, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_options_are_parameters(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_parameters_that_do_not_fit_are_refused_with_the_reason() -> None:
+    with pytest.raises(BadOptions, match="for 2, 3 or 4 players"):
+        pyspiel.load_game("durbar_java(players=5)")
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_openspiels_playthrough_generator_runs(game: Any) -> None:
+    text = playthrough(f"durbar_{game.id}", None, seed=1)
+    assert "InformationStateTensorSize" in text
+    assert text.count("# State") > 50
+
+
+def _walk(name: str, seed: int, steps: int) -> Any:
+    generator, state = np.random.default_rng(seed), pyspiel.load_game(name).new_initial_state()
+    for _ in range(steps):
+        if state.is_terminal():
+            return
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(generator.choice(actions, p=weights)))
+        else:
+            yield state
+            state.apply_action(int(generator.choice(state.legal_actions())))
+
+
+@pytest.mark.parametrize("name", ["durbar_raja(players=3)", "durbar_tajmahal", "durbar_java(players=3)"])
+def test_a_dreamt_state_looks_the_same_to_its_player_and_keeps_no_secret_of_the_others(name: str) -> None:
+    differ = 0
+    for state in _walk(name, 3, 200):
+        player = state.current_player()
+        dreamt = state.resample_from_infostate(player, lambda: 0.25)
+        assert dreamt.information_state_string(player) == state.information_state_string(player)
+        assert dreamt.information_state_tensor(player) == state.information_state_tensor(player)
+        assert dreamt.observation_string(player) == state.observation_string(player)
+        assert dreamt.legal_actions() == state.legal_actions()
+        other = (player + 1) % state.num_players()
+        differ += dreamt.information_state_string(other) != state.information_state_string(other)
+    assert differ > 10
+
+
+def test_dials_are_remembered_from_when_they_are_turned_up() -> None:
+    turned_up = 0
+    for state in _walk("durbar_raja(players=2)", 5, 80):
+        facts, record = state.at.state.facts(), state.at
+        if facts.round == 0:
+            continue
+        memories = [state.information_state_string(seat).split("\n") for seat in (0, 1)]
+        for seat in (0, 1):
+            assert memories[seat].count(spiel.HIDDEN) == record.seen_by.count(1 - seat)
+        if PHASES[facts.phase] == "turn":
+            first, second = (DIAL[action] for action in facts.dial[2 * facts.seat : 2 * facts.seat + 2])
+            turned_up += 1
+            shown = [line for line in memories[1 - facts.seat] if line.startswith("dial ")]
+            assert f"dial {first} {second}" in shown[-2:]  # his own may come after it
+    assert turned_up > 10
+
+
+def test_public_and_private_observations_are_told_apart() -> None:
+    table = pyspiel.load_game("durbar_tajmahal")
+    nothing, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
+    public = make_observation(table, pyspiel.IIGObservationType(public_info=True, private_info=nothing))
+    private = make_observation(table, pyspiel.IIGObservationType(public_info=False, private_info=single))
+    *_, state = _walk("durbar_tajmahal", 1, 120)
+    assert "deal " not in public.string_from(state, 0)
+    assert private.string_from(state, 0).count("deal ") == 6
+    assert private.string_from(state, 0) != private.string_from(state, 1)
+    assert public.string_from(state, 0) == public.string_from(state, 1)

@@ -1,0 +1,91 @@
+"""PettingZoo's own tests for every game, number of players and value of every option; and what they do not look at."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+import pytest
+from cases import Case, spread_cases
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+from durbar.research import zoo
+
+CYCLES = 150
+# PettingZoo knows the environments with a dict of observation and mask by their names; ours are not on its list.
+TOLD_ANYWAY = "Observation space for each agent probably should be|Observation is not a NumPy array"
+
+every_table = pytest.mark.parametrize("case", spread_cases(), ids=lambda case: case.id)
+
+
+def _env(case: Case) -> zoo.TurnEnv:
+    return zoo.ENVIRONMENTS[f"durbar/{case.game.id}_v0"].env(players=case.players, **case.values)
+
+
+def _parallel(case: Case) -> zoo.TogetherEnv:
+    return zoo.ENVIRONMENTS[f"durbar/{case.game.id}_v0"].parallel_env(players=case.players, **case.values)
+
+
+@every_table
+def test_passes_pettingzoos_tests(case: Case) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", TOLD_ANYWAY)
+        api_test(_env(case), num_cycles=CYCLES)
+    seed_test(lambda: _env(case), num_cycles=CYCLES)
+    parallel_api_test(_parallel(case), num_cycles=CYCLES)
+    parallel_seed_test(lambda: _parallel(case), num_cycles=CYCLES)
+
+
+@every_table
+def test_a_whole_game_ends_with_rewards_that_sum_to_nothing(case: Case) -> None:
+    env, generator, results = _env(case), np.random.default_rng(1), {}
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        seen, reward, ended, _, _ = env.last()
+        assert seen is not None
+        results[agent] = reward
+        env.step(None if ended else generator.choice(np.flatnonzero(seen["action_mask"])))
+    assert len(results) == case.players
+    assert sum(results.values()) == pytest.approx(0)
+    assert results == dict(zip(env.possible_agents, zoo.rewards(env.desk.state), strict=True))
+
+
+def test_dials_are_set_at_once_in_parallel_and_unseen_in_turns() -> None:
+    env = zoo.raja_v0.parallel_env(players=3)
+    seen, _ = env.reset(seed=4)
+    while len(env.desk.state.to_act) == 1:
+        seen, *_ = env.step({agent: np.flatnonzero(one["action_mask"])[0] for agent, one in seen.items()})
+    assert all(not one["action_mask"][env.wait] for one in seen.values())
+    seen, *_ = env.step({agent: np.flatnonzero(one["action_mask"])[5] for agent, one in seen.items()})
+    assert env.desk.state.facts().dial[:2] == env.desk.state.facts().dial[2:4]
+    assert [bool(one["action_mask"][env.wait]) for one in seen.values()].count(False) == 1
+
+    turns = zoo.raja_v0.env(players=2)
+    looks = []
+    for choice in (0, 7):
+        turns.reset(seed=4)
+        while len(turns.desk.state.to_act) == 1:
+            turns.step(turns.desk.state.legal()[0])
+        first = turns.agent_selection
+        turns.step(turns.desk.state.legal()[choice])
+        assert turns.agent_selection != first
+        looks.append(turns.observe(turns.agent_selection)["observation"])
+    assert np.array_equal(*looks)
+
+
+@pytest.mark.parametrize("action", [0, 10**6, None])
+def test_an_illegal_action_ends_the_game_at_its_players_cost(action: int | None) -> None:
+    env = zoo.radscha_v0.env(players=3)
+    env.reset(seed=0)
+    offender = env.agent_selection
+    env.step(action)
+    assert all(env.terminations.values())
+    assert {agent: reward for agent, reward in env.rewards.items() if reward} == {offender: -1}
+
+
+def test_the_names_of_the_games_have_environments_and_a_table_can_be_drawn() -> None:
+    assert str(zoo.tajmahal_v0.env(players=4)) == "durbar/tajmahal_v0"
+    env = zoo.java_v0.env(render_mode="ansi")
+    env.reset(seed=0)
+    assert len(env.render().splitlines()) > 10
+    assert zoo.java_v0.env().render() is None
