@@ -8,12 +8,13 @@ export interface Mark {
   pattern: "plain" | "stripes" | "dots" | "checks" | "rings";
 }
 
+// In the order of Radscha's stones (red, blue, green, yellow), so that a seat's mark there is the colour of its stones.
 export const MARKS: readonly Mark[] = [
-  { colour: "#0072b2", ink: "#ffffff", shape: "circle", pattern: "plain" },
   { colour: "#d55e00", ink: "#ffffff", shape: "square", pattern: "stripes" },
+  { colour: "#0072b2", ink: "#ffffff", shape: "circle", pattern: "plain" },
   { colour: "#00886a", ink: "#ffffff", shape: "triangle", pattern: "dots" },
-  { colour: "#c2679a", ink: "#1d1410", shape: "diamond", pattern: "checks" },
-  { colour: "#f0d742", ink: "#1d1410", shape: "star", pattern: "rings" },
+  { colour: "#f0d742", ink: "#1d1410", shape: "diamond", pattern: "checks" },
+  { colour: "#c2679a", ink: "#1d1410", shape: "star", pattern: "rings" },
 ];
 
 export function mark(seat: number): Mark {
