@@ -1,0 +1,22 @@
+/** Tadsch Mahal in the browser. */
+import type { GameParts } from "../types";
+import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
+import { layout } from "./layout.svelte";
+import Majorities from "./Majorities.svelte";
+import Picture from "./Picture.svelte";
+import Player from "./Player.svelte";
+import Withdrawals from "./Withdrawals.svelte";
+
+export default {
+  Board,
+  viewBox: () => layout.viewBox,
+  drawn: ["hand", "display", "piece", "city"],
+  Hand,
+  Player,
+  panels: [
+    { id: "withdrawals", title: "if_withdraw", Panel: Withdrawals },
+    { id: "majorities", title: "majority", Panel: Majorities },
+  ],
+  Picture,
+} satisfies GameParts;
