@@ -15,6 +15,8 @@ export class Picker {
   moves = $state.raw<Move[]>([]);
   clicked = $state.raw<Element[]>([]);
   hovered = $state.raw<Element | null>(null);
+  /** What was clicked before each click that can be taken back. */
+  private before = $state.raw<Element[][]>([]);
 
   /** `play` gets the move once the clicks leave only one that they spell out whole. */
   constructor(private readonly play: (move: Move) => void) {}
@@ -35,10 +37,16 @@ export class Picker {
     return found;
   });
 
+  get canGoBack(): boolean {
+    return this.before.length > 0;
+  }
+
   offer(moves: Move[]): void {
     this.moves = moves;
     this.clicked = [];
+    this.before = [];
     this.hovered = null;
+    this.passForced();
   }
 
   lit(element: Element): boolean {
@@ -57,13 +65,31 @@ export class Picker {
 
   click(element: Element): void {
     if (!this.lit(element)) return;
+    this.before = [...this.before, this.clicked];
     this.clicked = [...this.clicked, element];
+    this.passForced();
     const done = this.fitting.find((move) => move.clicks.length === this.clicked.length);
     if (done && this.fitting.length === 1) this.play(done);
   }
 
+  /** A button that says the whole move: no further click. */
+  choose(move: Move): void {
+    this.clicked = move.clicks;
+    this.play(move);
+  }
+
   /** One click back. */
   back(): void {
-    this.clicked = this.clicked.slice(0, -1);
+    const clicked = this.before.at(-1);
+    if (!clicked) return;
+    this.before = this.before.slice(0, -1);
+    this.clicked = clicked;
+  }
+
+  /** Where all moves that are left go on with the same click, there is nothing to choose in it. */
+  private passForced(): void {
+    while (this.fitting.length > 1 && this.next.size === 1) {
+      this.clicked = [...this.clicked, ...[...this.next.values()].map(({ element }) => element)];
+    }
   }
 }

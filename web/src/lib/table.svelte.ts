@@ -13,7 +13,8 @@ export class Table<V extends View = View, B = unknown> {
     readonly game: string,
     /** board.toml as JSON */
     readonly board: B,
-    play: (actions: number[]) => void,
+    /** Plays these actions one after the other; more than one is a shortcut of the view. */
+    readonly play: (actions: number[]) => void,
     /** A place that is not lit was clicked: why not? */
     readonly wonder: (element: Element) => void = () => {},
   ) {
