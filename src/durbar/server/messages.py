@@ -1,7 +1,8 @@
 """Everything that goes over the wire, typed and versioned. web/src/lib/protocol.ts is the same list for the client.
 
 HTTP answers what is asked; one WebSocket per open table tells what happens. Seats are numbers from 0. A `Position` is
-what one seat may see (or the public, seat None): no message carries another seat's secret or the seed of a running match.
+what one seat may see (or the public, seat None): no message carries another seat's secret, or the seed of a match that
+still runs.
 """
 
 from __future__ import annotations
@@ -94,8 +95,8 @@ class Join(Struct, frozen=True, kw_only=True):
 
 
 class SetSeat(Struct, frozen=True, kw_only=True):
-    """POST /api/tables/{id}/seats/{seat}: before the start the host makes a seat open or a bot; in a match the holder gives
-    it to a bot (`bot`) or takes it back (`person`)."""
+    """POST /api/tables/{id}/seats/{seat}: before the start the host makes a seat open or a bot's; in a match the holder
+    gives it to a bot (`bot`) or takes it back (`person`)."""
 
     kind: SeatKind
     level: Level | None = None
@@ -163,7 +164,7 @@ class Trouble(Struct, frozen=True):
     detail: str
 
 
-# -- WebSocket /ws/tables/{id}, from the client --------------------------------------------------------------------------
+# -- WebSocket /ws/tables/{id}, from the client ----------------------------------------------------------------------
 
 
 class Ask(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -241,7 +242,7 @@ class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
 
 FromClient = Play | Undo | Confirm | Setting | Look | Why | Resign | Abandon | Say | Ping
 
-# -- WebSocket, to the client ----------------------------------------------------------------------------------------------
+# -- WebSocket, to the client ------------------------------------------------------------------------------------------
 
 
 class Told(Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -290,7 +291,8 @@ class Happening(Struct, frozen=True):
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """One entry of the match log as this seat may know it. `seat` None is chance. `undo` strikes out the seat's last entry."""
+    """One entry of the match log as this seat may know it; `seq` counts from 1. `seat` None is chance. `undo` strikes
+    out the seat's last entry."""
 
     seq: int
     seat: int | None

@@ -92,6 +92,8 @@ export interface TableInfo {
   ranking: number[];
   rematch: string | null;
 }
+/** `invite` is a path, /join/{token}: GET /api/invites/{token} gives the table (TableInfo), `Join.invite` is the token,
+ *  and the WebSocket of a private table takes ?invite={token} from those who only watch. */
 export interface Tables {
   mine: TableInfo[];
   open: TableInfo[];
