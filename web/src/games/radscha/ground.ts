@@ -66,3 +66,9 @@ export function line(first: string, last: string): string[] {
     return `${letter((a.x + (b.x - a.x) * share) / FIELD)}${(a.y + (b.y - a.y) * share) / FIELD + 1}`;
   });
 }
+
+/** Stones laid by hand lie a little askew, each field in its own way. */
+export function tilt(field: string): number {
+  const { x, y } = corner(field);
+  return (((x * 7 + y * 13) / FIELD) % 11) - 5;
+}
