@@ -1,12 +1,14 @@
 /** What a board and its panels get: the table as this seat sees it, and a way to click. */
 import { Picker } from "./picker.svelte";
-import type { Element, Position, SeatInfo, View } from "./protocol";
+import type { Element, LogEntry, Position, SeatInfo, View } from "./protocol";
 import type { Words } from "./words";
 
 export class Table<V extends View = View, B = unknown> {
   position = $state.raw() as Position;
   words = $state.raw() as Words;
   seats = $state.raw<SeatInfo[]>([]);
+  /** What has happened, as far as this seat knows. */
+  log = $state.raw<LogEntry[]>([]);
   readonly picker: Picker;
 
   constructor(
