@@ -1,4 +1,4 @@
-"""Records a match for the gallery: python web/gallery/make.py GAME [players] [option=value ...] -> gallery/GAME.json."""
+"""Records a match for the gallery: make.py GAME [players] [option=value ...] writes gallery/GAME.json."""
 
 import json
 import sys
@@ -23,6 +23,7 @@ names = ["Amrita", "Bram", "Charlotte", "Devraj", "Elif"][:players]
 match = Match.new(game, players, values, seed=bytes(32), seats=names)
 rng, greedy = Rng(1), bot("greedy")
 positions = []
+log = []
 
 
 def keep() -> None:
@@ -30,14 +31,18 @@ def keep() -> None:
     legal = [] if match.state.over else match.state.legal(seat)
     moves = [{"action": a, "named": game.space.name(a), "clicks": game.space.clicks(a)} for a in legal]
     view = msgspec.to_builtins(game.view(match.state, seat))
-    positions.append({"seq": len(match.entries), "seat": seat, "view": view, "moves": moves, "undo": match.can_undo(seat)})
+    positions.append(
+        {"seq": len(match.entries), "seat": seat, "view": view, "moves": moves, "undo": match.can_undo(seat)}
+    )
     positions[-1] |= {"hold": None, "clocks": [], "thinking": []}
 
 
 while not match.state.over and len(positions) < 1500:
     keep()
     seat = match.state.to_act[0]
-    match.play(seat, greedy.choose(Seen(game, match.state, seat), rng))
+    told = match.play(seat, greedy.choose(Seen(game, match.state, seat), rng))
+    happened = [{"kind": event.kind, "data": event.data} for event in told]
+    log.append({"seq": len(log), "seat": seat, "undo": False, "at": "", "events": happened})
 keep()
 seat_infos = [
     {"seat": i, "kind": "person", "name": n, "level": None, "mine": i == 0, "online": True, "stand_in": False}
@@ -47,7 +52,7 @@ seat_infos = [
 words = {
     language: {"language": language, **game.words(language, match.header.options).sections} for language in LANGUAGES
 }
-data = {"board": load_board(name), "words": words, "seats": seat_infos, "positions": positions}
+data = {"board": load_board(name), "words": words, "seats": seat_infos, "positions": positions, "log": log}
 path = Path(__file__).with_name(f"{name}.json")
 path.write_text(json.dumps(data))
 print(f"{path.name}: {len(positions)} positions, {path.stat().st_size // 1000} kB, over: {match.state.over}")

@@ -19,7 +19,6 @@ const MEMORY = 400;
 
 export class Live {
   info = $state.raw() as TableInfo;
-  log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   /** The newest position that is shown; `past` is an earlier one that is looked at. */
   now = $state.raw<Position | null>(null);
@@ -73,6 +72,14 @@ export class Live {
   close(): void {
     this.queue.clear();
     this.link.close();
+  }
+
+  get log(): LogEntry[] {
+    return this.table.log;
+  }
+
+  private set log(log: LogEntry[]) {
+    this.table.log = log;
   }
 
   // -- who ------------------------------------------------------------------------------------------------------------

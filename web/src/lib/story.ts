@@ -21,14 +21,20 @@ export function sentences(words: Words, entries: readonly LogEntry[]): string[] 
   );
 }
 
-/** Every sentence of the log; an undo strikes out the seat's last entry that still stands. */
-export function lines(words: Words, log: readonly LogEntry[]): Line[] {
+/** The entries that were taken back: an undo strikes out the seat's last entry that still stands. */
+export function takenBack(log: readonly LogEntry[]): Set<LogEntry> {
   const struck = new Set<LogEntry>();
   log.forEach((entry, at) => {
     if (!entry.undo) return;
     const back = log.slice(0, at).findLast((before) => before.seat === entry.seat && !before.undo && !struck.has(before));
     if (back) struck.add(back);
   });
+  return struck;
+}
+
+/** Every sentence of the log. */
+export function lines(words: Words, log: readonly LogEntry[]): Line[] {
+  const struck = takenBack(log);
   return log.flatMap((entry) =>
     sentences(words, [entry]).map((text, i) => ({
       seq: entry.seq,
