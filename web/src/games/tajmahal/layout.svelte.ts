@@ -20,12 +20,12 @@ export const layout = {
   },
   get court(): Box {
     return tall.current
-      ? { x: MAP.x, y: MAP.y - 210, width: MAP.width, height: 196 }
+      ? { x: MAP.x, y: MAP.y - 252, width: MAP.width, height: 240 }
       : { x: MAP.x + MAP.width + GAP, y: MAP.y, width: SIDE, height: 690 };
   },
   get display(): Box {
     return tall.current
-      ? { x: MAP.x, y: MAP.y + MAP.height + 14, width: MAP.width, height: 214 }
+      ? { x: MAP.x, y: MAP.y + MAP.height + 12, width: MAP.width, height: 190 }
       : { x: MAP.x + MAP.width + GAP, y: MAP.y + 710, width: SIDE, height: MAP.height - 710 };
   },
   get viewBox(): [number, number, number, number] {
@@ -40,7 +40,7 @@ export const layout = {
 /** The middle of a symbol's arch at the court: six in a row, or two rows of three. */
 export function arch(index: number): { x: number; y: number; width: number } {
   const { x, y, width } = layout.court;
-  if (layout.tall) return { x: x + ((index + 0.5) * width) / 6, y: y + 96, width: width / 6 };
+  if (layout.tall) return { x: x + ((index + 0.5) * width) / 6, y: y + 108, width: width / 6 };
   const row = Math.floor(index / 3);
   return { x: x + (((index % 3) + 0.5) * width) / 3, y: y + 210 + row * 290, width: width / 3 };
 }

@@ -128,3 +128,8 @@ export function keyed(cards: readonly string[]): { card: string; key: string }[]
     return { card, key: `${card}#${nth}` };
   });
 }
+
+/** The first letter as a capital, for headings. */
+export function heading(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
