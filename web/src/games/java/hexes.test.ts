@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, covered, Grid } from "./hexes";
+import { beside, covered, Grid, LIFT } from "./hexes";
 
 const BOARD = {
   mountain_max_y: 0,
@@ -25,7 +25,7 @@ test("the grid knows the printed hexes and the ring around them", () => {
   expect(grid.cells.size).toBe(12);
   expect(grid.cells.get("1,3")).toMatchObject({ printed: false, mountain: false });
   expect(grid.cells.get("-1,1")).toMatchObject({ printed: false, mountain: true });
-  expect(grid.at("1,1", 2)[1]).toBe(100 + 54 - 14);
+  expect(grid.at("1,1", 2)[1]).toBe(100 + 54 - 2 * LIFT);
 });
 
 test("a border has only the sides that face outwards", () => {

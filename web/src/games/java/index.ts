@@ -7,6 +7,7 @@ import "./java.css";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Pools from "./Pools.svelte";
+import Result from "./Result.svelte";
 import Standing from "./Standing.svelte";
 import Supply from "./Supply.svelte";
 import Towns from "./Towns.svelte";
@@ -23,6 +24,7 @@ const java: GameParts = {
     { id: "standing", title: "projected", Panel: Standing },
     { id: "supply", title: "common_supply", Panel: Supply },
   ],
+  Result,
   Picture,
 };
 
