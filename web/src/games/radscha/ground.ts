@@ -36,9 +36,10 @@ export function middle({ x, y, size }: Box): Point {
 /** Where the nth of several figures on a field or place stands, and how large. */
 export function stand(box: Box, n: number, count: number): Point & { scale: number } {
   const { x, y } = middle(box);
+  const feet = box.size > FIELD ? 40 : 23; // over the name of a large place
   const apart = count === 1 ? 0 : Math.min(24, (box.size - 26) / (count - 1));
   const scale = box.size > FIELD || count === 1 ? 1 : 0.82;
-  return { x: x + (n - (count - 1) / 2) * apart, y: y + box.size / 2 - 23, scale };
+  return { x: x + (n - (count - 1) / 2) * apart, y: y + box.size / 2 - feet, scale };
 }
 
 /** The line of a way: from the edge of the start over the fields to the target. */
