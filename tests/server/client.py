@@ -21,6 +21,7 @@ class Guest:
     def __init__(self, address: str, name: str = "Ann") -> None:
         self.address, self.name = address, name
         self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE)
+        self.seats: list[Seat] = []
 
     async def get(self, path: str, status: int = 200) -> Any:
         answer = await self.http.get(path)
@@ -42,10 +43,13 @@ class Guest:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         address = self.address.replace("http", "ws") + f"/ws/tables/{table}" + (f"?invite={invite}" if invite else "")
         seat = Seat(await connect(address, additional_headers={"cookie": cookie}, max_size=None))
+        self.seats.append(seat)
         await seat.until("welcome")
         return seat
 
     async def close(self) -> None:
+        for seat in self.seats:
+            await seat.close()
         await self.http.aclose()
 
 

@@ -150,11 +150,11 @@ class Desk:
 
     async def join(self, live: Live, guest: Guest, wish: Join) -> TableInfo:
         table = live.table
+        if table.frame.mine(guest.id) and wish.seat is None:
+            return live.info(guest.id)
 
         def sit() -> None:
             frame = table.frame
-            if frame.mine(guest.id) and wish.seat is None:
-                return
             if frame.status != "waiting":
                 raise Problem(409, "playing", "this match has begun; you can watch it")
             free = frame.open_seats()
