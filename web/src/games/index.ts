@@ -1,8 +1,10 @@
-/** The titles: every folder here; each is loaded when its table is opened. */
+/** The titles: every folder here. Pictures are for the start page; the rest is loaded when a table is opened. */
+import type { Component } from "svelte";
 import type { GameParts } from "./types";
 
-const found = import.meta.glob<{ default: GameParts }>("./*/index.ts");
+function byGame<T>(found: Record<string, () => Promise<{ default: T }>>): Record<string, () => Promise<{ default: T }>> {
+  return Object.fromEntries(Object.entries(found).map(([path, load]) => [path.split("/")[1]!, load]));
+}
 
-export const PARTS: Record<string, () => Promise<{ default: GameParts }>> = Object.fromEntries(
-  Object.entries(found).map(([path, load]) => [path.split("/")[1]!, load]),
-);
+export const PARTS = byGame(import.meta.glob<{ default: GameParts }>("./*/index.ts"));
+export const PICTURES = byGame(import.meta.glob<{ default: Component }>("./*/Picture.svelte"));

@@ -155,7 +155,7 @@ export class Live {
   private welcome({ table, position, log, chat, confirm }: Extract<ToClient, { type: "welcome" }>): void {
     this.queue.clear();
     this.past = null;
-    this.log = log;
+    this.table.log = log;
     this.chat = chat;
     this.changed(table);
     this.done = 0;
@@ -195,7 +195,7 @@ export class Live {
 
   private show({ entries, position }: Step): void {
     const mine = this.isMine(position);
-    this.log = [...this.log, ...entries];
+    this.table.log = [...this.table.log, ...entries];
     this.put(position, entries);
     const told = sentences(this.table.words, entries);
     if (told.length) notices.said = told.join(" ");

@@ -29,6 +29,7 @@ export const de: Record<Key, string> = {
   radscha_line: "Ein Teppich, eine Lampe und eine Wüste aus Steinen: bring beides als Erster zum Palast.",
 
   your_name: "Dein Name",
+  company: "Wer spielt",
   against_computers: "Gegen Computer",
   with_friends: "Mit Freunden",
   one_device: "An einem Gerät",

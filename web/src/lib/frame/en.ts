@@ -30,6 +30,7 @@ export const en = {
 
   // A new table
   your_name: "Your name",
+  company: "Who plays",
   against_computers: "Against computers",
   with_friends: "With friends",
   one_device: "On one device",

@@ -29,6 +29,7 @@ export const nl: Record<Key, string> = {
   radscha_line: "Een tapijt, een lamp en een woestijn van stenen: breng als eerste beide naar het paleis.",
 
   your_name: "Je naam",
+  company: "Wie speelt er",
   against_computers: "Tegen computers",
   with_friends: "Met vrienden",
   one_device: "Op één apparaat",
