@@ -32,7 +32,7 @@ export interface Terrain {
 export function burden(box: Box, { bounds, places, dots }: Terrain): number {
   let cost = within(box, bounds) ? 0 : 5000;
   for (const place of places) cost += overlap(box, place);
-  for (const dot of dots) if (holds(box, dot)) cost += 60;
+  for (const dot of dots) if (holds(box, dot)) cost += 110;
   return cost;
 }
 

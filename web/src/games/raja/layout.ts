@@ -50,7 +50,7 @@ export interface Layout {
 
 export const TRACK_WIDTH = 104;
 export const MARGIN = 26;
-export const HOUSES_ROW = 30;
+const STAR = 58; // the start's points
 const GROWN = 1.1; // cities on a phone, where fingers point
 const ORNAMENTS: [kind: string, x: number, y: number, w: number, h: number][] = [
   ["caravan", 250, 560, 150, 74],
@@ -87,9 +87,10 @@ export function lay(board: RajaBoard, upright: boolean): Layout {
   });
   const solid: Box[] = board.village.map(({ id }) => around(places[id]!, 2 * village + 4));
   for (const { id, kind } of board.junction) {
-    const r = (kind === "city" ? city : board.start_radius) + 10;
+    const r = kind === "city" ? city + 10 : STAR;
     const { x, y } = places[id]!;
-    solid.push({ x: x - r, y: y - r - 26, w: 2 * r, h: 2 * r + 26 });
+    const feet = kind === "city" ? 14 : 0;
+    solid.push({ x: x - r, y: y - r * 0.7, w: 2 * r, h: 1.4 * r }, { x: x - r * 0.7, y: y - r - 26, w: 1.4 * r, h: 2 * r + 26 + feet });
   }
   const terrain: Terrain = {
     bounds: { x: 8, y: 4, w: width - 16, h: height - 8 },
@@ -97,7 +98,7 @@ export function lay(board: RajaBoard, upright: boolean): Layout {
     dots: curves.flatMap(({ samples }) => samples),
   };
 
-  const cities = board.junction.map(({ id, kind }) => plates(places[id]!, id, kind, cityText, city, board.start_radius));
+  const cities = board.junction.map(({ id, kind }) => plates(places[id]!, id, kind, cityText, city));
   const names = board.village.map(({ id }) => beside(places[id]!, textWidth(id, villageText), villageText, village));
   const labels = settle([...cities, ...names], terrain);
   const full: Terrain = { ...terrain, places: [...solid, ...labels] };
@@ -146,7 +147,7 @@ export function onCurve([a, b, c, d]: Curve, t: number): Point {
   return { x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y) };
 }
 
-const textWidth = (id: string, size: number) => id.length * size * 0.53 + 4;
+const textWidth = (id: string, size: number) => id.length * size * 0.51 + 4;
 
 /** Where a village's name may stand: below, above, right, left, then askew. */
 function beside(at: Point, w: number, size: number, r: number): Box[] {
@@ -159,13 +160,13 @@ function beside(at: Point, w: number, size: number, r: number): Box[] {
 }
 
 /** Where a city's plate may stand: below, above or at one of the four corners. */
-function plates(at: Point, id: string, kind: string, size: number, city: number, start: number): Box[] {
+function plates(at: Point, id: string, kind: string, size: number, city: number): Box[] {
   const isCity = kind === "city";
-  const r = isCity ? city : start;
-  const w = isCity ? Math.max(textWidth(id, size) + 34, 164) : textWidth(id, size) + 10;
-  const h = size + (isCity ? HOUSES_ROW + 12 : 6);
-  const below = r + h / 2 - 4;
-  const above = -(r + h / 2 + 30);
+  const r = isCity ? city : STAR;
+  const w = isCity ? textWidth(id, size) + 64 : textWidth(id, size) + 10;
+  const h = size + (isCity ? 12 : 4);
+  const below = r + h / 2 + (isCity ? 26 : 2);
+  const above = -(r + h / 2 + 38);
   const steps = [[0, below], [0, above]];
   for (const dy of [0, 0.35, -0.35, 0.6, -0.6, 0.85]) for (const sx of [1, -1]) steps.push([sx * (r * Math.sqrt(1 - dy * dy * 0.6) + w / 2 + 8), dy * r]);
   for (const sx of [1, -1]) for (const dx of [0.3, 0.6, 0.9]) steps.push([sx * dx * r, below], [sx * dx * r, above]);
