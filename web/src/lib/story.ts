@@ -1,6 +1,7 @@
 /** The log in words: what stands, what was taken back, and whose it was. */
 import { t } from "./frame";
 import type { LogEntry } from "./protocol";
+import { takenBack } from "./undone";
 import type { Words } from "./words";
 
 export interface Line {
@@ -19,17 +20,6 @@ export function sentences(words: Words, entries: readonly LogEntry[]): string[] 
       ? [t("log_undo", { player: nameOf(words, entry.seat) })]
       : entry.events.map(({ kind, data }) => words.say("log", kind, data)),
   );
-}
-
-/** The entries that were taken back: an undo strikes out the seat's last entry that still stands. */
-export function takenBack(log: readonly LogEntry[]): Set<LogEntry> {
-  const struck = new Set<LogEntry>();
-  log.forEach((entry, at) => {
-    if (!entry.undo) return;
-    const back = log.slice(0, at).findLast((before) => before.seat === entry.seat && !before.undo && !struck.has(before));
-    if (back) struck.add(back);
-  });
-  return struck;
 }
 
 /** Every sentence of the log. */

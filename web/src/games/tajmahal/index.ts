@@ -6,6 +6,9 @@ import { layout } from "./layout.svelte";
 import Majorities from "./Majorities.svelte";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
+import Result from "./Result.svelte";
+import Specials from "./Specials.svelte";
+import Unseen from "./Unseen.svelte";
 import Withdrawals from "./Withdrawals.svelte";
 
 export default {
@@ -17,6 +20,9 @@ export default {
   panels: [
     { id: "withdrawals", title: "if_withdraw", Panel: Withdrawals },
     { id: "majorities", title: "majority", Panel: Majorities },
+    { id: "specials", title: "special_cards", Panel: Specials },
+    { id: "unseen", title: "unseen", Panel: Unseen },
   ],
+  Result,
   Picture,
 } satisfies GameParts;

@@ -21,12 +21,12 @@ export const layout = {
   get court(): Box {
     return tall.current
       ? { x: MAP.x, y: MAP.y - 252, width: MAP.width, height: 240 }
-      : { x: MAP.x + MAP.width + GAP, y: MAP.y, width: SIDE, height: 690 };
+      : { x: MAP.x + MAP.width + GAP, y: MAP.y, width: SIDE, height: 680 };
   },
   get display(): Box {
     return tall.current
       ? { x: MAP.x, y: MAP.y + MAP.height + 12, width: MAP.width, height: 190 }
-      : { x: MAP.x + MAP.width + GAP, y: MAP.y + 710, width: SIDE, height: MAP.height - 710 };
+      : { x: MAP.x + MAP.width + GAP, y: MAP.y + 696, width: SIDE, height: MAP.height - 696 };
   },
   get viewBox(): [number, number, number, number] {
     const { court, display } = this;
@@ -42,5 +42,5 @@ export function arch(index: number): { x: number; y: number; width: number } {
   const { x, y, width } = layout.court;
   if (layout.tall) return { x: x + ((index + 0.5) * width) / 6, y: y + 108, width: width / 6 };
   const row = Math.floor(index / 3);
-  return { x: x + (((index % 3) + 0.5) * width) / 3, y: y + 210 + row * 290, width: width / 3 };
+  return { x: x + (((index % 3) + 0.5) * width) / 3, y: y + 204 + row * 290, width: width / 3 };
 }
