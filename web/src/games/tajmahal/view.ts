@@ -133,3 +133,8 @@ export function keyed(cards: readonly string[]): { card: string; key: string }[]
 export function heading(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Cards on the discard pile. */
+export function discards(view: TajMahalView): number {
+  return Object.values(view.discard).reduce((sum, count) => sum + count, 0);
+}
