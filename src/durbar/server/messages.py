@@ -44,6 +44,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     vocabularies: dict[str, dict[str, str]] = {}
     """Option name -> value -> vocabulary, where an option brings words of its own (Raja's editions)."""
+    secrets: bool = True
+    """Does it hide anything from anybody? At one device the screen is then covered between two players."""
 
 
 class GameWords(Struct, frozen=True):

@@ -25,6 +25,7 @@ export interface GameInfo {
   minutes: [number, number];
   options: OptionInfo[];
   vocabularies: Record<string, Record<string, string>>;
+  secrets: boolean;
 }
 export interface GameWords {
   language: string;
