@@ -8,14 +8,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
 from browser.person import AXE, PHONE, Person
+from durbar.server.client import FOLDER
 from server.served import Served
 
-from durbar.server.client import FOLDER
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="the browser tests need playwright: make test installs it"
+)
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright: make test installs it")
-
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +54,9 @@ def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
 
     def make(name: str = "Mira", *, phone: bool = False, **settings: Any) -> Person:
         kept = {"language": "en", "speed": "instant", "confirm": False, "sounds": False, "name": name, **settings}
-        size: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if phone else {"viewport": {"width": 1440, "height": 900}}
+        size: dict[str, Any] = (
+            {"viewport": PHONE, "has_touch": True} if phone else {"viewport": {"width": 1440, "height": 900}}
+        )
         context = chromium.new_context(base_url=served.address, reduced_motion="reduce", **size)
         context.set_default_timeout(20_000)
         people.append(Person(context, kept))

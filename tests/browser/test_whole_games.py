@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from browser.person import Person
 
 BOT = {"kind": "bot", "level": "easy"}

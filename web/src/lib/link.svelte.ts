@@ -58,11 +58,11 @@ export class Link {
     this.heard = Date.now();
     const returned = message.type === "welcome" && this.state !== "open";
     if ((message.type === "accepted" || message.type === "refused") && message.move_id === this.pending?.move_id) this.pending = null;
+    this.hear(message);
     if (message.type === "welcome") {
       this.state = "open";
       this.wait = FIRST_WAIT_MS;
     }
-    this.hear(message);
     if (returned && this.pending) this.send(this.pending.wish);
   }
 

@@ -125,6 +125,11 @@ export class Live {
     if (this.me !== seat) this.link.send({ type: "look", seat });
   }
 
+  /** Tell the server whether turns of mine wait to be confirmed, if it thinks otherwise. */
+  agree(confirm = !settings.all.confirm): void {
+    if (confirm !== settings.all.confirm) this.link.send({ type: "setting", confirm: settings.all.confirm });
+  }
+
   look(seq: number): void {
     const position = this.positions.get(seq);
     this.past = position ? { seq, position } : null;
@@ -153,6 +158,7 @@ export class Live {
 
   /** Everything anew. */
   private welcome({ table, position, log, chat, confirm }: Extract<ToClient, { type: "welcome" }>): void {
+    if (this.link.state === "lost") notices.tell(t("restored"));
     this.queue.clear();
     this.past = null;
     this.table.log = log;
@@ -161,7 +167,7 @@ export class Live {
     this.done = 0;
     if (position) this.put(position, log.slice(-1));
     this.settle();
-    if (confirm !== settings.all.confirm) this.link.send({ type: "setting", confirm: settings.all.confirm });
+    this.agree(confirm);
   }
 
   private step(step: Step): void {

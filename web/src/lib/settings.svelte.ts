@@ -21,8 +21,9 @@ const NAMES = ["Lotus", "Banyan", "Saffron", "Monsoon", "Peacock", "Mango", "Jas
 const GLIDE: Record<Speed, number> = { slow: 700, normal: 450, fast: 220, instant: 0 };
 
 function fromBrowser(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag))) ?? "en";
+  const wanted = (globalThis.navigator?.languages ?? []).map((tag) => tag.slice(0, 2));
+  const known = wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag));
+  return LANGUAGES.find((language) => language === known) ?? "en";
 }
 
 function read(): Partial<Kept> {

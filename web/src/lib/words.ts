@@ -3,7 +3,7 @@ import { fill } from "./fill";
 import type { Data, Element, GameWords, Move, OptionInfo, Value } from "./protocol";
 
 const SEAT_KEYS = ["player", "players", "seat", "seats", "victim", "owner", "payee", "winner", "other"];
-type Section = "names" | "actions" | "prompts" | "log";
+export type Section = "names" | "actions" | "prompts" | "log";
 
 export class Words {
   constructor(
