@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -114,20 +115,25 @@ class Person:
             self.page.wait_for_timeout(30)
         return []
 
-    def click_one(self, rng: random.Random) -> str | None:
-        """Clicks something that glows; None when the game is over."""
+    def wait_for_answer(self) -> None:
+        """Until no move of ours is on its way."""
+        self.page.get_by_text("Passing it on").wait_for(state="detached")
+
+    def click_one(self, rng: random.Random, first: Sequence[str] = ()) -> str | None:
+        """Clicks something that glows, mostly what begins like one of `first`; None when the game is over."""
         found = self.wait_to_choose()
         if not found:
             return None
-        choice = rng.choice(found)
+        wanted = [one for start in first for one in found if one["key"].startswith(start)]
+        choice = wanted[0] if wanted and rng.random() < 0.8 else rng.choice(found)
         self.page.mouse.click(choice["x"], choice["y"])
         self.page.wait_for_timeout(10)
         return str(choice["key"])
 
-    def play_on(self, rng: random.Random, most: int) -> int:
+    def play_on(self, rng: random.Random, most: int, first: Sequence[str] = ()) -> int:
         """Clicks until the end; how often."""
         for clicks in range(most):
-            if self.click_one(rng) is None:
+            if self.click_one(rng, first) is None:
                 return clicks
         raise AssertionError(f"not over after {most} clicks: {self.prompt()}")
 

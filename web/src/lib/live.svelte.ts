@@ -32,6 +32,8 @@ export class Live {
   readonly link: Link;
   /** The log's length after our last accepted move; until it is shown, nothing can be chosen. */
   private done = 0;
+  /** The seat whose view we have asked for. */
+  private looking: number | null = null;
   private readonly positions = new Map<number, Position>();
   private readonly queue: Queue<Step>;
 
@@ -107,11 +109,14 @@ export class Live {
   play(actions: number[]): void {
     const now = this.now;
     if (!now || now.seat === null || this.link.pending) return;
-    this.link.send({ type: "play", move_id: crypto.randomUUID(), seat: now.seat, seq: now.seq, actions });
+    this.link.send({ type: "play", move_id: newId(), seat: now.seat, seq: now.seq, actions });
+    this.offer();
   }
 
   undo(): void {
-    if (this.now?.undo && this.me !== null && !this.link.pending) this.link.send({ type: "undo", move_id: crypto.randomUUID(), seat: this.me });
+    if (!this.now?.undo || this.me === null || this.link.pending) return;
+    this.link.send({ type: "undo", move_id: newId(), seat: this.me });
+    this.offer();
   }
 
   confirm(): void {
@@ -122,7 +127,8 @@ export class Live {
   take(seat: number): void {
     this.holder = seat;
     sessionStorage.setItem(`holder ${this.info.id}`, String(seat));
-    if (this.me !== seat) this.link.send({ type: "look", seat });
+    if (this.me !== seat && this.looking !== seat) this.link.send({ type: "look", seat });
+    this.looking = seat;
   }
 
   /** Tell the server whether turns of mine wait to be confirmed, if it thinks otherwise. */
@@ -165,6 +171,7 @@ export class Live {
     this.chat = chat;
     this.changed(table);
     this.done = 0;
+    this.looking = null;
     if (position) this.put(position, log.slice(-1));
     this.settle();
     this.agree(confirm);
@@ -200,13 +207,13 @@ export class Live {
   // -- showing ---------------------------------------------------------------------------------------------------------
 
   private show({ entries, position }: Step): void {
-    const mine = this.isMine(position);
+    const asked = !!this.now?.moves.length;
     this.table.log = [...this.table.log, ...entries];
     this.put(position, entries);
     const told = sentences(this.table.words, entries);
     if (told.length) notices.said = told.join(" ");
     if (position.view.over) sound("end");
-    else if (this.isMine(position) && !mine && !this.own.includes(entries.at(-1)?.seat ?? -1)) sound("turn");
+    else if (position.moves.length && !asked) sound("turn");
     else if (told.length) sound(entries.some((entry) => entry.events.some(({ data }) => "card" in data)) ? "card" : "piece");
     this.settle();
   }
@@ -236,10 +243,6 @@ export class Live {
     this.table.picker.offer(ready ? shown.moves : []);
   }
 
-  private isMine(position: Position): boolean {
-    return position.moves.length > 0;
-  }
-
   /** Nothing to look at: nothing was told, or we did it ourselves. */
   private isQuiet({ entries }: Step): boolean {
     const seat = entries.at(-1)?.seat;
@@ -250,6 +253,11 @@ export class Live {
 async function wordsOf(game: GameInfo, info: TableInfo): Promise<Words> {
   const words = await api.words(game.id, settings.all.language, vocabularyOf(game, info.options));
   return new Words(words, info.seats.map((seat) => seat.name));
+}
+
+/** `crypto.randomUUID` exists only on https and localhost; a table in the living room has neither. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 }
 
 function kept(id: string): number | null {

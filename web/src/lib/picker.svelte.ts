@@ -41,8 +41,11 @@ export class Picker {
     return this.before.length > 0;
   }
 
+  /** New moves; the same ones again (somebody else has decided something) keep the clicks so far. */
   offer(moves: Move[]): void {
+    const unchanged = moves.length === this.moves.length && moves.every(({ action }, i) => action === this.moves[i]!.action);
     this.moves = moves;
+    if (unchanged) return;
     this.clicked = [];
     this.before = [];
     this.hovered = null;

@@ -54,6 +54,17 @@ describe("a picker", () => {
     expect(played).toEqual([2]);
   });
 
+  it("keeps the clicks when the same moves are offered again, and only then", () => {
+    const dials = [move(1, { dial: "a" }, { dial: "b" }), move(2, { dial: "a" }, { dial: "c" }), move(3, { dial: "b" }, { dial: "c" })];
+    picker.offer(dials);
+    picker.click({ dial: "a" });
+    picker.offer([...dials]);
+    expect(next()).toEqual(["dial:b", "dial:c"]);
+    picker.offer([]);
+    picker.offer(dials);
+    expect(next()).toEqual(["dial:a", "dial:b"]);
+  });
+
   it("waits for the last click even if only one move is left", () => {
     picker.offer([move(1, { figure: 0 }, { stone: "red" }), move(2, { button: "pass" })]);
     picker.click({ figure: 0 });

@@ -35,6 +35,13 @@ export class Zoom {
     this.centre = null;
   }
 
+  /** Go to a part of the board. */
+  show([x, y, width, height]: Box): void {
+    const [, , w, h] = this.whole;
+    this.times = Math.min(CLOSEST, Math.max(1, Math.min(w / width, h / height)));
+    this.centre = [x + width / 2, y + height / 2];
+  }
+
   /** Enlarge around a point of the window (in pixels); the board stays under it. */
   by(factor: number, at: [number, number] = [this.size[0] / 2, this.size[1] / 2]): void {
     const before = this.point(at);
