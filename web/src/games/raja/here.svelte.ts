@@ -1,19 +1,28 @@
-/** The board's layout for this screen: upright on a narrow one. */
-import { MediaQuery } from "svelte/reactivity";
+/** The board's layout for its window: lying or upright, whichever shows it larger. */
 import { lay, MARGIN, TRACK_WIDTH, type Layout } from "./layout";
 import type { RajaBoard } from "./view";
 
-const narrow = new MediaQuery("(max-width: 700px) and (orientation: portrait)");
-const laid = new WeakMap<RajaBoard, Partial<Record<"upright" | "wide", Layout>>>();
+const BETTER = 1.12; // how much larger the other way must be to turn the board
+const laid = new WeakMap<RajaBoard, Partial<Record<"upright" | "lying", Layout>>>();
+let upright = $state(typeof innerWidth !== "undefined" && innerWidth < 700 && innerWidth < innerHeight);
 
-export function layout(board: RajaBoard): Layout {
-  const way = narrow.current ? "upright" : "wide";
+export function layout(board: RajaBoard, way = upright): Layout {
   const known = laid.get(board) ?? {};
   laid.set(board, known);
-  return (known[way] ??= lay(board, narrow.current));
+  return (known[way ? "upright" : "lying"] ??= lay(board, way));
 }
 
-export function viewBox(board: RajaBoard): [number, number, number, number] {
-  const { width, height } = layout(board);
+export function viewBox(board: RajaBoard, way = upright): [number, number, number, number] {
+  const { width, height } = layout(board, way);
   return [-MARGIN, -MARGIN, width + TRACK_WIDTH + 2 * MARGIN, height + 2 * MARGIN];
+}
+
+/** The board's window has this size now. */
+export function fit(board: RajaBoard, width: number, height: number): void {
+  if (!width || !height) return;
+  const scale = (way: boolean) => {
+    const [, , w, h] = viewBox(board, way);
+    return Math.min(width / w, height / h);
+  };
+  if (scale(!upright) > scale(upright) * BETTER) upright = !upright;
 }

@@ -12,7 +12,7 @@ import TurnSoFar from "./TurnSoFar.svelte";
 export default {
   Board,
   viewBox: (table) => viewBox(table.board),
-  drawn: ["city", "village", "site", "road", "crest", "card", "dial"],
+  drawn: ["city", "village", "site", "road", "crest", "card", "dial", "trip", "bank_trip", "free_trip"],
   Hand,
   Player,
   panels: [

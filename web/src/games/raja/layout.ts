@@ -147,7 +147,11 @@ export function onCurve([a, b, c, d]: Curve, t: number): Point {
   return { x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y) };
 }
 
-const textWidth = (id: string, size: number) => id.length * size * 0.51 + 4;
+/** About as wide as the display face sets it. */
+export function textWidth(text: string, size: number): number {
+  const letters = [...text].reduce((sum, letter) => sum + (/[mwMW]/.test(letter) ? 0.84 : /[ijlfrt_ ]/.test(letter) ? 0.35 : 0.53), 0.2);
+  return letters * size;
+}
 
 /** Where a village's name may stand: below, above, right, left, then askew. */
 function beside(at: Point, w: number, size: number, r: number): Box[] {
@@ -163,12 +167,12 @@ function beside(at: Point, w: number, size: number, r: number): Box[] {
 function plates(at: Point, id: string, kind: string, size: number, city: number): Box[] {
   const isCity = kind === "city";
   const r = isCity ? city : STAR;
-  const w = isCity ? textWidth(id, size) + 64 : textWidth(id, size) + 10;
+  const w = isCity ? textWidth(id, size) * 1.06 + 52 : textWidth("START", size) * 1.35 + 6;
   const h = size + (isCity ? 12 : 4);
   const below = r + h / 2 + (isCity ? 26 : 2);
   const above = -(r + h / 2 + 38);
   const steps = [[0, below], [0, above]];
-  for (const dy of [0, 0.35, -0.35, 0.6, -0.6, 0.85]) for (const sx of [1, -1]) steps.push([sx * (r * Math.sqrt(1 - dy * dy * 0.6) + w / 2 + 8), dy * r]);
+  for (const dy of [0, 0.35, -0.35, 0.6, -0.6, 0.85]) for (const sx of [1, -1]) steps.push([sx * (r * Math.sqrt(1 - dy * dy * 0.6) + w / 2 + (sx > 0 ? 8 : 24)), dy * r]);
   for (const sx of [1, -1]) for (const dx of [0.3, 0.6, 0.9]) steps.push([sx * dx * r, below], [sx * dx * r, above]);
   return steps.map(([dx, dy]) => around({ x: at.x + dx!, y: at.y + dy! }, w, h));
 }
