@@ -125,7 +125,7 @@ class Storage:
             return {}
         query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)).order_by(tables.c.id)
         rows = await connection.execute(query if self.is_sqlite else query.with_for_update())
-        return dict(rows.tuples().all())
+        return {row[0]: row[1] for row in rows}
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
