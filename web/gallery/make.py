@@ -42,7 +42,7 @@ while not match.state.over and len(positions) < 1500:
     seat = match.state.to_act[0]
     told = match.play(seat, greedy.choose(Seen(game, match.state, seat), rng))
     happened = [{"kind": event.kind, "data": event.data} for event in told]
-    log.append({"seq": len(log) + 1, "seat": seat, "undo": False, "at": "", "events": happened})
+    log.append({"seq": len(match.entries), "seat": seat, "undo": False, "at": "", "events": happened})
 keep()
 seat_infos = [
     {"seat": i, "kind": "person", "name": n, "level": None, "mine": i == 0, "online": True, "stand_in": False}

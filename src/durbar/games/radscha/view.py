@@ -1,7 +1,7 @@
 """What a seat sees, with previews, and what happened in a step. Nothing in this game is hidden (RD-1.5).
 
 Event kinds and their data: dealt (kind, turn), begins (player), line (player, colour, cells, count), moved (player,
-target, distance, cost, colour), picked_up (player, stones), placed (player, cell, colour), lapsed (player, count),
+start, target, path, distance, cost, colour), picked_up (player, stones), placed (player, cell, colour), lapsed (player, count),
 stole (player, victim, colour), traded (player, give, take), bought (player, card, pay), payment_colour (player,
 colour), gave_back (player, colour), won (player), drawn ().
 """
@@ -241,6 +241,7 @@ def _moved(before: Radscha, b: Any, seat: int, named: dict[str, Any], a: Any) ->
             "moved",
             {
                 "player": seat,
+                "start": m.NODE_NAMES[b.figure[seat]],
                 "target": m.NODE_NAMES[target],
                 "path": [m.CELL_NAMES[cell] for cell in path],
                 "distance": len(path) + (target >= m.CELLS),

@@ -43,7 +43,7 @@ export function stand(box: Box, n: number, count: number): Point & { scale: numb
 }
 
 /** The line of a way: from the edge of the start over the fields to the target. */
-export function track(view: Pick<RadschaView, "places">, start: string, way: Way): Point[] {
+export function track(view: Pick<RadschaView, "places">, start: string, way: Pick<Way, "to" | "path">): Point[] {
   const fields = way.path.map((field) => middle(square(view, field)));
   const from = square(view, start);
   const to = square(view, way.to);

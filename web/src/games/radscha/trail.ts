@@ -1,12 +1,11 @@
 /** What the last traveller did: the fields walked and the stones laid since, read from the log. */
 import type { LogEntry } from "../../lib/protocol";
 import { takenBack } from "../../lib/undone";
-import { middle, square, type Point } from "./ground";
-import type { RadschaView } from "./view";
+import type { Point } from "./ground";
 
 export interface Trail {
-  /** Fields walked over, then the target. */
-  walked: string[];
+  /** Nothing was walked in the set-up. */
+  walked: { start: string; path: string[]; to: string } | null;
   laid: string[];
 }
 
@@ -18,20 +17,16 @@ export function trail(log: readonly LogEntry[], seq: number): Trail {
     if (entry.undo || entry.seq > seq || struck.has(entry)) continue;
     for (const { kind, data } of entry.events) {
       if (kind === "placed") laid.push(String(data.cell));
-      if (kind === "line") return { walked: [], laid: data.cells as string[] };
-      if (kind === "moved") return { walked: [...new Set([...(data.path as string[]), String(data.target)])], laid };
+      if (kind === "line") return { walked: null, laid: data.cells as string[] };
+      if (kind === "moved") return { walked: { start: String(data.start), path: data.path as string[], to: String(data.target) }, laid };
     }
   }
-  return { walked: [], laid };
+  return { walked: null, laid };
 }
 
-/** Footprints from field to field: a left and a right row of dashes for every step. */
-export function footprints(view: Pick<RadschaView, "places">, walked: readonly string[]): string[] {
-  const points = walked.map((node) => middle(square(view, node)));
-  return points.slice(1).flatMap((to, i) => {
-    const from = points[i]!;
-    return view.places[walked[i + 1]!] ? [] : [row(from, to, 5), row(from, to, -5)];
-  });
+/** Footprints along a track: a left and a right row of dashes for every step. */
+export function footprints(points: readonly Point[]): string[] {
+  return points.slice(1).flatMap((to, i) => [row(points[i]!, to, 5), row(points[i]!, to, -5)]);
 }
 
 function row(from: Point, to: Point, aside: number): string {
