@@ -12,7 +12,9 @@ export interface GameParts {
   /** The board's own drawing, the content of an <svg> with this viewBox; the frame pans and zooms it. */
   Board: Part;
   viewBox: (table: AnyTable) => [x: number, y: number, width: number, height: number];
-  /** Keys of the elements that Board, Hand and panels draw and let people click; the frame makes buttons for all others. */
+  /** Where to look first in a small window; when it changes, the frame goes there. */
+  focus?: (table: AnyTable) => [x: number, y: number, width: number, height: number] | null;
+  /** Keys of the elements, and kinds of shortcuts, that Board, Hand and panels draw and let people click; the frame makes buttons for all others. */
   drawn: readonly string[];
   /** Under the board, as HTML: the own hand, dials, tiles ... */
   Hand?: Part;

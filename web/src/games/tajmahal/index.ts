@@ -2,7 +2,7 @@
 import type { GameParts } from "../types";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
-import { layout } from "./layout.svelte";
+import { focus, layout } from "./layout.svelte";
 import Majorities from "./Majorities.svelte";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
@@ -14,6 +14,7 @@ import Withdrawals from "./Withdrawals.svelte";
 export default {
   Board,
   viewBox: () => layout.viewBox,
+  focus,
   drawn: ["hand", "display", "piece", "city"],
   Hand,
   Player,
