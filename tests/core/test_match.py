@@ -166,7 +166,7 @@ def test_steered_chance_is_found_out() -> None:
             if seat == CHANCE
             else Entry(seat=seat, action=GAME.space.name(action))
         )
-        match._replay_entry(entry)
+        match.replay_entry(entry)
     match.entries.append(Entry(end=match._end(SEED)))
     steered = Match.replay(match.header, match.entries, get)
     assert any("the seed gives" in problem for problem in steered.verify())

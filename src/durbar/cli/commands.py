@@ -231,3 +231,24 @@ def verify(file: File, /, *, as_json: AsJson = False) -> int:
     from durbar.cli.files import verify_file
 
     return verify_file(file, as_json)
+
+
+@app.command
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="The port to listen at.", validator=Number(gte=1, lte=65535))] = 8080,
+    workers: Annotated[int, Parameter(help="Processes that serve; several need PostgreSQL."), AtLeastOne] = 1,
+    show: Annotated[bool, Parameter("--open", help="Open the browser when it is ready.", show_default=False)] = False,
+) -> int:
+    """Serve tables to browsers: play with friends and against computer players."""
+    from durbar.cli.common import Wrong, notice_uncompiled
+    from durbar.server.run import CannotServe
+    from durbar.server.run import serve as run
+
+    notice_uncompiled()
+    try:
+        run(host, port, workers, show=show)
+    except CannotServe as error:
+        raise Wrong(str(error)) from None
+    return 0

@@ -164,34 +164,42 @@ class Match:
         return cls.replay(header, entries, lookup, salvage=salvage)
 
     @classmethod
+    def resume(cls, header: Header, seed: bytes | None, lookup: Lookup) -> Match:
+        """The beginning of a stored match, to be filled by `replay_entry` and then played on with its seed."""
+        return cls(_game_of(header, lookup), header, seed)
+
+    @classmethod
     def replay(cls, header: Header, entries: list[Entry], lookup: Lookup, *, salvage: bool = False) -> Match:
         try:
-            match = cls(_game_of(header, lookup), header, None)
+            match = cls.resume(header, None, lookup)
         except BadFile as error:
             raise BadFile(f"line 1: {error}") from None
         for number, entry in enumerate(entries, 2):
             try:
-                match._replay_entry(entry)
+                match.replay_entry(entry)
             except BadFile as error:
                 if salvage:
                     break
                 raise BadFile(f"line {number}: {error}") from None
         return match
 
-    def _replay_entry(self, entry: Entry) -> None:
+    def replay_entry(self, entry: Entry) -> list[Event]:
+        """Do again what this entry says, checked; what happened. `BadFile` says why it does not fit."""
         if self.finished:
             raise BadFile("there is a line after the end")
+        events: list[Event] = []
         if entry.end is not None:
             self._replay_end(entry.end)
         elif entry.undo:
             if entry.seat is None or not self.undo(entry.seat):
                 raise BadFile(f"seat {entry.seat} had nothing to undo")
-            return
+            return events
         else:
-            self._replay_action(entry)
+            events = self._replay_action(entry)
         self.entries.append(entry)
+        return events
 
-    def _replay_action(self, entry: Entry) -> None:
+    def _replay_action(self, entry: Entry) -> list[Event]:
         seat = CHANCE if entry.seat is None else entry.seat
         try:
             action = self.game.space.action(entry.chance if entry.seat is None else entry.action)
@@ -203,8 +211,8 @@ class Match:
             refusal = None if seat == CHANCE else self.game.check(self.state, seat, action)
             reason = f" ({refusal.clause}: {refusal.why})" if refusal else ""
             raise BadFile(f"{self.game.space.text(action)} is not allowed here{reason}")
-        self._do(seat, action)
         self.chances += seat == CHANCE
+        return self._do(seat, action)
 
     def _replay_end(self, end: End) -> None:
         if not self.state.over:
@@ -230,7 +238,7 @@ class Match:
                 drawn = derive(seed, self.header.salts, again.chances, again.state.outcomes())
                 if self.game.space.name(drawn) != entry.chance:
                     problems.append(f"line {number}: the seed gives {self.game.space.text(drawn)}, not {entry.chance}")
-            again._replay_entry(entry)
+            again.replay_entry(entry)
         return problems
 
 

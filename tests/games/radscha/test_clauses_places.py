@@ -6,6 +6,7 @@ import pytest
 
 from clauses import clause
 from durbar.core.state import State
+from durbar.games.radscha import GAME
 from durbar.games.radscha.material import PAYMENT_NAMES
 from games.radscha.positions import (
     cards,
@@ -294,6 +295,25 @@ def test_a_helper_works_from_the_next_turn_on() -> None:
     assert not may(table(2, figures="caravanserai l12", blue="d6"), "move e6")
     fakir = play(table(2, figures="i6 l12", stock="rrbbg"), "move fakir_camp", "buy red+blue+green")
     assert (turn_of(fakir), cards(fakir), stock(fakir)) == (1, {"fakir"}, "rb")
+
+
+@clause("RD-8.5", "RD-8.7", "RD-8.10", "RD-8.11")
+def test_the_view_offers_each_card_at_its_price() -> None:
+    view = GAME.view(table(figures="a1", stock="rrbg bbbb ggyy", cards=("camel", "", "lamp fakir")), 0)
+    offers = [{o.card: (o.place, o.price, o.missing) for o in seat.offers} for seat in view.seats]
+    assert offers[0] == {
+        "carpet": ("carpet_guild", 4, 1),
+        "lamp": ("robbers_cave", 4, 1),
+        "bedouin": ("bedouin_tribe", 3, 0),
+        "fakir": ("fakir_camp", 3, 0),
+    }
+    assert offers[1]["camel"] == ("caravanserai", 3, 2)
+    assert offers[2] == {
+        "carpet": ("carpet_guild", 2, 0),
+        "camel": ("caravanserai", 3, 1),
+        "bedouin": ("bedouin_tribe", 3, 1),
+    }
+    assert sum(offer.missing for offer in view.seats[3].offers) == 4 + 4 + 3 + 3 + 3
 
 
 # -- 9 The limit -----------------------------------------------------------------------------------------------------

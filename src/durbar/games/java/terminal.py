@@ -21,7 +21,8 @@ TOP, BOTTOM = m.SPOTS[0][0], m.SPOTS[-1][0]
 
 def draw(view: JavaView, words: Words) -> str:
     """The board above, cities and players below."""
-    lines = [*_head(view, words), "", *_board(view), ""]
+    key = [f"[dim]{words.name('turn_key')}[/]"] if view.phase == "turn" else []
+    lines = [*_head(view, words), "", *_board(view), *key, ""]
     for seat, player in enumerate(view.seats):
         lines += _player(view, seat, player, words)
     cities = [area for area in view.areas if area.palace]

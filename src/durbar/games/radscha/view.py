@@ -1,7 +1,7 @@
 """What a seat sees, with previews, and what happened in a step. Nothing in this game is hidden (RD-1.5).
 
 Event kinds and their data: dealt (kind, turn), begins (player), line (player, colour, cells, count), moved (player,
-target, distance, cost, colour), picked_up (player, stones), placed (player, cell, colour), lapsed (player, count),
+start, target, path, distance, cost, colour), picked_up (player, stones), placed (player, cell, colour), lapsed (player, count),
 stole (player, victim, colour), traded (player, give, take), bought (player, card, pay), payment_colour (player,
 colour), gave_back (player, colour), won (player), drawn ().
 """
@@ -22,6 +22,17 @@ from durbar.games.radscha.engine import Radscha
 from durbar.games.radscha.state import MOVE, NOBODY, OVER, PHASES, PLACE, ROUTE
 
 
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that a player does not own yet: who sells it, and what it would cost him."""
+
+    card: str
+    place: str
+    price: int
+    """So many stones, each of another colour."""
+    missing: int
+    """How many of these colours his stock lacks."""
+
+
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One player's side of the table."""
 
@@ -29,6 +40,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     figure: str | None
     stock: dict[str, int]
     cards: list[str]
+    offers: list[Offer]
     payment_colour: str | None
     fields_home: int | None
     """Fields to the palace for a figure that could walk one by one; None before the figures stand."""
@@ -55,6 +67,7 @@ class RadschaView(View, frozen=True, kw_only=True):
     target: str | None
     turn: int
     turn_limit: int
+    stock_limit: int
     winner: int | None
     places: dict[str, list[str]]
     tiles: list[tuple[str, int]]
@@ -84,6 +97,7 @@ def view(state: Radscha, seat: int | None) -> RadschaView:
         target=None if f.target == NOBODY else m.NODE_NAMES[f.target],
         turn=max(0, (f.turns - 1) // f.seats + 1),
         turn_limit=m.TURN_LIMIT,
+        stock_limit=m.STOCK_LIMIT,
         winner=None if f.winner == NOBODY else f.winner,
         places={m.PLACES[i]: [m.CELL_NAMES[c] for c in place_cells(f, i)] for i in range(7) if f.place_cell[i] >= 0},
         tiles=[(m.TILE_KINDS[f.tile_kind[i]], m.TURNS[f.tile_turn[i]]) for i in range(f.dealt)],
@@ -103,9 +117,21 @@ def _seat(f: SimpleNamespace, seat: int, distances: dict[int, int]) -> Seat:
         figure=m.NODE_NAMES[f.figure[seat]] if on_table else None,
         stock=dict(zip(m.COLOURS, f.stock[seat * 4 : seat * 4 + 4], strict=True)),
         cards=[card for i, card in enumerate(m.CARDS) if f.cards[seat] >> i & 1],
+        offers=_offers(f, seat),
         payment_colour=m.COLOURS[f.pay_colour[seat]] if on_table else None,
         fields_home=distances[f.figure[seat]] if on_table else None,
     )
+
+
+def _offers(f: SimpleNamespace, seat: int) -> list[Offer]:
+    colours = sum(count > 0 for count in f.stock[seat * 4 : seat * 4 + 4])
+    gift = m.FAKIR_GIFT_PRICE if f.cards[seat] >> m.FAKIR & 1 else m.GIFT_PRICE
+    prices = {card: gift if i < m.GIFTS else m.HELPER_PRICE for i, card in enumerate(m.CARDS)}
+    return [
+        Offer(card=card, place=m.PLACES[m.FIRST_SHOP + i], price=price, missing=max(0, price - colours))
+        for i, (card, price) in enumerate(prices.items())
+        if not f.cards[seat] >> i & 1
+    ]
 
 
 def _ways(state: Radscha, f: SimpleNamespace) -> list[Way]:
@@ -215,6 +241,7 @@ def _moved(before: Radscha, b: Any, seat: int, named: dict[str, Any], a: Any) ->
             "moved",
             {
                 "player": seat,
+                "start": m.NODE_NAMES[b.figure[seat]],
                 "target": m.NODE_NAMES[target],
                 "path": [m.CELL_NAMES[cell] for cell in path],
                 "distance": len(path) + (target >= m.CELLS),

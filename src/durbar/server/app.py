@@ -1,0 +1,95 @@
+"""The application: the parts put together, opened and closed in order, and every error as a kind answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from durbar import __version__
+from durbar.server import client, http
+from durbar.server.desk import Desk, Problem
+from durbar.server.guard import Guard
+from durbar.server.guests import Guests
+from durbar.server.hall import Hall
+from durbar.server.messages import Trouble
+from durbar.server.settings import Settings
+from durbar.server.storage import Storage
+from durbar.server.workers import Workers
+
+log = structlog.get_logger()
+
+MAX_BODY = 64 * 1024
+CODES = {400: "bad", 404: "no_page", 405: "method", 413: "too_long", 415: "not_json"}
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The whole server as one ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        storage, workers = Storage(settings.database), Workers(settings.bots)
+        await storage.open()
+        workers.start()
+        hall = Hall(storage, workers, alone=settings.alone)
+        await hall.open()
+        app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage)})
+        log.info("open", database=storage.url.render_as_string(), bots=workers.count)
+        try:
+            yield
+        finally:
+            await _close(hall, workers, storage)
+
+    app = Litestar(
+        route_handlers=[*http.HANDLERS, client.page, client.file],
+        lifespan=[lifespan],
+        exception_handlers={Problem: _problem, HTTPException: _http_error, Exception: _error},
+        openapi_config=OpenAPIConfig(
+            title="Durbar", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+    )
+    return Guard(app, settings.origins, settings.posts_per_second)
+
+
+async def _close(hall: Hall, workers: Workers, storage: Storage) -> None:
+    """Nobody new comes in; what was begun is finished and stored."""
+    await hall.close()
+    await workers.stop()
+    await storage.close()
+    log.info("closed")
+
+
+def _answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> Response[Trouble]:
+    return Response(Trouble(code, detail), status_code=status, media_type="application/json", headers=headers)
+
+
+def _problem(_request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
+    return _answer(problem.status, problem.code, problem.detail)
+
+
+def _http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+    detail = error.detail
+    if isinstance(error.extra, list):  # which field of the body is wrong, and why
+        reasons = [
+            f"{one.get('key', '')}: {one.get('message', '')}".strip(": ")
+            for one in error.extra
+            if isinstance(one, dict)
+        ]
+        detail = "; ".join(reasons) or detail
+    return _answer(error.status_code, CODES.get(error.status_code, "bad"), detail, dict(error.headers or {}))
+
+
+def _error(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    log.error("a request failed", path=request.url.path, exc_info=error)
+    return _answer(500, "fault", "something went wrong here; it has been noted")

@@ -1,0 +1,281 @@
+"""The front desk: making tables, taking and leaving seats, starting, and the next match. What HTTP asks for."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from durbar import games
+from durbar.core.chance import SEED_BYTES
+from durbar.core.options import BadOptions
+from durbar.server import showing
+from durbar.server.frame import Frame, Seat
+from durbar.server.guests import Guest
+from durbar.server.hall import Hall, Live
+from durbar.server.messages import Join, Level, NewTable, Refused, SetSeat, TableInfo, Tables
+from durbar.server.table import Table
+
+MOST_LISTED = 50
+BOT_NAMES = ("Akbar", "Jahan", "Mumtaz", "Noor", "Dara")
+
+
+class Problem(Exception):
+    """A wish that cannot be granted: an HTTP status, a code for programs, a sentence for people."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.detail = status, code, detail
+
+
+class Desk:
+    """Grants wishes about tables, or says why not."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def find(self, table_id: str, guest: Guest | None, invite: str | None = None) -> Live:
+        """The table, if this guest may see it."""
+        live = await self.hall.find(table_id)
+        if live is None:
+            raise Problem(404, "no_table", "there is no such table")
+        if not may_see(live.table, guest, invite):
+            raise Problem(403, "private", "this table is private: ask its host for the invite link")
+        return live
+
+    async def invited(self, invite: str, guest: Guest | None) -> TableInfo:
+        table_id = await self.hall.storage.invited(invite)
+        if table_id is None:
+            raise Problem(404, "no_table", "this invite leads to no table")
+        return (await self.find(table_id, guest, invite)).info(guest.id if guest else None)
+
+    async def lists(self, guest: Guest | None) -> Tables:
+        """Mine, those that wait for me first; and public ones with an open seat."""
+        storage, who = self.hall.storage, guest.id if guest else None
+        mine = await storage.of_guest(guest.id, MOST_LISTED) if guest else []
+        mine_ids = {row.id for row in mine}
+        others = [row for row in await storage.listed(MOST_LISTED) if row.id not in mine_ids]
+        own = [self._listed(row, who) for row in mine]
+        current = [info for info in own if any(seat.mine for seat in info.seats) or info.host]
+        return Tables(
+            sorted(current, key=lambda info: not info.waits_for_me),
+            [self._listed(row, who) for row in others],
+        )
+
+    def _listed(self, row: Any, guest: str | None) -> TableInfo:
+        live = self.hall.tables.get(row.id)
+        if live:
+            return live.info(guest)
+        frame = showing.decode_frame(row.frame)
+        return showing.info(
+            row.id,
+            frame,
+            guest,
+            invite=row.invite,
+            seed=row.seed,
+            updated=row.updated,
+        )
+
+    # -- making ------------------------------------------------------------------------------------------------------
+
+    async def make(self, wish: NewTable, guest: Guest) -> TableInfo:
+        try:
+            game = games.get(wish.game)
+            options = game.complete(len(wish.seats), dict(wish.options))
+        except KeyError:
+            raise Problem(
+                400, "no_game", f"there is no game {wish.game!r}; there are {', '.join(games.NAMES)}"
+            ) from None
+        except BadOptions as error:
+            raise Problem(400, "options", str(error)) from None
+        if problem := _clock_problem(wish):
+            raise Problem(400, "clock", problem)
+        seats = []
+        for number, seat in enumerate(wish.seats):
+            if seat.kind == "me":
+                seats.append(Seat(kind="person", name=clean_name(seat.name or wish.name), guest=guest.id))
+            elif seat.kind == "bot":
+                seats.append(_bot(number, seat.level, seat.name))
+            else:
+                seats.append(Seat())
+        frame = Frame(
+            game=game.id,
+            options=options,
+            host=guest.id,
+            public=wish.public,
+            clock=wish.clock,
+            seats=seats,
+            eager=wish.start,
+        )
+        return (await self._open(frame)).info(guest.id)
+
+    async def _open(self, frame: Frame) -> Live:
+        now = time.time()
+        table = Table(secrets.token_hex(6), secrets.token_urlsafe(16), secrets.token_bytes(SEED_BYTES), frame)
+        live = Live(table, now)
+        await self._do(live, lambda: _begin_if_full(table, now))
+        self.hall.take_in(live)
+        return live
+
+    async def rematch(self, live: Live, guest: Guest) -> TableInfo:
+        """The next match of the same people, everybody one seat on. Asked twice, it is the same table."""
+        frame = live.table.frame
+        if not frame.mine(guest.id):
+            raise Problem(403, "not_yours", "only those who played can ask for another match")
+        if frame.status not in ("finished", "abandoned"):
+            raise Problem(409, "playing", "this match is not over yet")
+        async with live.lock:
+            again = frame.rematch
+            if again is None:
+                old = frame.seats
+                seats = [
+                    Seat(kind=seat.kind, name=seat.name, guest=seat.guest, level=seat.level)
+                    for seat in (*old[-1:], *old[:-1])
+                ]
+                new = Frame(
+                    game=frame.game,
+                    options=frame.options,
+                    host=guest.id,
+                    public=frame.public,
+                    clock=frame.clock,
+                    seats=seats,
+                    eager=True,
+                )
+                again = (await self._open(new)).table.id
+                await self._do(live, lambda: setattr(frame, "rematch", again), locked=True)
+        return (await self.find(again, guest)).info(guest.id)
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+
+    async def join(self, live: Live, guest: Guest, wish: Join) -> TableInfo:
+        table = live.table
+        if table.frame.mine(guest.id) and wish.seat is None:
+            return live.info(guest.id)
+
+        def sit() -> None:
+            frame = table.frame
+            if frame.status != "waiting":
+                raise Problem(409, "playing", "this match has begun; you can watch it")
+            free = frame.open_seats()
+            if not free or wish.seat not in (None, *free):
+                raise Problem(409, "taken", "this seat is taken" if free else "all seats are taken")
+            seat = frame.seats[free[0] if wish.seat is None else wish.seat]
+            seat.kind, seat.name, seat.guest = "person", clean_name(wish.name), guest.id
+            _begin_if_full(table, time.time())
+
+        await self._do(live, sit)
+        return live.info(guest.id)
+
+    async def leave(self, live: Live, guest: Guest) -> TableInfo:
+        """Before the start the seat is free again; in a match a bot stands in."""
+        table = live.table
+        mine = self._own(table, guest)
+
+        def stand_up() -> None:
+            frame = table.frame
+            if frame.status == "playing":
+                for seat in mine:
+                    table.hand_over(seat, time.time())
+            elif frame.status == "waiting":
+                for seat in mine:
+                    frame.seats[seat] = Seat()
+                if frame.host == guest.id:
+                    others = frame.guests()
+                    frame.host = others[0] if others else guest.id
+                    frame.status = "waiting" if others else "abandoned"
+
+        await self._do(live, stand_up)
+        return live.info(guest.id)
+
+    async def start(self, live: Live, guest: Guest) -> TableInfo:
+        table = live.table
+
+        def begin() -> None:
+            frame = table.frame
+            if frame.host != guest.id:
+                raise Problem(403, "not_host", "only the host can start the match")
+            if frame.status != "waiting":
+                return
+            if free := frame.open_seats():
+                raise Problem(409, "open_seats", f"seat {free[0] + 1} is still open: wait for somebody or seat a bot")
+            table.begin(time.time())
+
+        await self._do(live, begin)
+        return live.info(guest.id)
+
+    async def set_seat(self, live: Live, guest: Guest, number: int, wish: SetSeat) -> TableInfo:
+        table = live.table
+        if number not in range(len(table.frame.seats)):
+            raise Problem(404, "no_seat", f"there is no seat {number + 1} at this table")
+
+        def change() -> Refused | None:
+            if table.frame.status == "waiting":
+                return _arrange(table, guest, number, wish)
+            if number not in table.frame.mine(guest.id):
+                raise Problem(403, "not_yours", "this is not your seat")
+            if wish.kind == "open":
+                raise Problem(409, "playing", "in a match a seat can be given to a bot, not be left open")
+            act = table.hand_over if wish.kind == "bot" else table.take_back
+            return act(number, time.time())
+
+        await self._do(live, change)
+        return live.info(guest.id)
+
+    def _own(self, table: Table, guest: Guest) -> list[int]:
+        if not (mine := table.frame.mine(guest.id)):
+            raise Problem(403, "not_yours", "you have no seat at this table")
+        return mine
+
+    async def _do(self, live: Live, act: Callable[[], Refused | None], *, locked: bool = False) -> None:
+        """Change the table; a refusal becomes a problem."""
+        changing = self.hall.change_locked if locked else self.hall.change
+        if refused := await changing(live, act):
+            raise Problem(409, refused.code, refused.why)
+
+
+def may_see(table: Table, guest: Guest | None, invite: str | None) -> bool:
+    frame = table.frame
+    if frame.public or (invite is not None and secrets.compare_digest(invite.encode(), table.invite.encode())):
+        return True
+    return guest is not None and (guest.id == frame.host or bool(frame.mine(guest.id)))
+
+
+def clean_name(name: str) -> str:
+    """A name on one line without control signs."""
+    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:30]
+    if not cleaned:
+        raise Problem(400, "name", "a name needs at least one sign that can be seen")
+    return cleaned
+
+
+def _arrange(table: Table, guest: Guest, number: int, wish: SetSeat) -> Refused | None:
+    """Before the start: the host makes a seat open or a bot's."""
+    frame = table.frame
+    if frame.host != guest.id:
+        raise Problem(403, "not_host", "only the host can change seats before the start")
+    if frame.seats[number].guest not in (None, guest.id):
+        raise Problem(409, "taken", "somebody sits there")
+    if wish.kind == "person":
+        raise Problem(409, "join", "to sit down yourself, join the table")
+    frame.seats[number] = _bot(number, wish.level, None) if wish.kind == "bot" else Seat()
+    return _begin_if_full(table, time.time())
+
+
+def _bot(number: int, level: Level | None, name: str | None) -> Seat:
+    return Seat(kind="bot", name=clean_name(name or BOT_NAMES[number]), level=level or "normal")
+
+
+def _begin_if_full(table: Table, now: float) -> Refused | None:
+    if table.frame.eager and not table.frame.open_seats():
+        table.begin(now)
+    return None
+
+
+def _clock_problem(wish: NewTable) -> str | None:
+    clock = wish.clock
+    if clock.kind == "live" and clock.seconds < 10:
+        return "a live clock needs at least 10 seconds for each player"
+    if clock.kind == "days" and clock.days < 1:
+        return "a clock of days needs at least one day for a move"
+    return None

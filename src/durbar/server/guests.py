@@ -1,0 +1,67 @@
+"""Guests: people who play under a name. Who holds the cookie's token is the guest; only its SHA-256 is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+
+from msgspec import Struct
+
+from durbar.server.storage import Change, Storage
+
+COOKIE = "durbar_guest"
+TOKEN_BYTES = 32
+CACHED = 10_000
+
+
+class Guest(Struct):
+    """Somebody with a cookie. `confirm`: a finished turn waits for a word of theirs."""
+
+    id: str
+    name: str
+    confirm: bool = True
+
+
+class Guests:
+    """Everybody who has been here."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self._known: dict[str, Guest] = {}
+
+    async def find(self, token: str | None) -> Guest | None:
+        """The guest with this token, if there is one."""
+        if not token or len(token) > 100:
+            return None
+        guest_id = hashlib.sha256(token.encode()).hexdigest()
+        if guest := self._known.get(guest_id):
+            return guest
+        row = await self.storage.guest(guest_id)
+        return self._remember(Guest(row.id, row.name, row.confirm)) if row else None
+
+    async def make(self, name: str) -> tuple[Guest, str]:
+        """A new guest, and the token for the cookie."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        guest = Guest(hashlib.sha256(token.encode()).hexdigest(), name)
+        await self._store(guest)
+        return self._remember(guest), token
+
+    async def rename(self, guest: Guest, name: str) -> None:
+        if guest.name != name:
+            guest.name = name
+            await self._store(guest)
+
+    async def set_confirm(self, guest: Guest, confirm: bool) -> None:
+        if guest.confirm != confirm:
+            guest.confirm = confirm
+            await self._store(guest)
+
+    async def _store(self, guest: Guest) -> None:
+        row = {"id": guest.id, "name": guest.name, "confirm": guest.confirm, "made": time.time()}
+        await self.storage.write(Change(guest=row))
+
+    def _remember(self, guest: Guest) -> Guest:
+        if len(self._known) >= CACHED:
+            self._known.clear()
+        return self._known.setdefault(guest.id, guest)

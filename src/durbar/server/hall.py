@@ -1,0 +1,380 @@
+"""The hall: all tables that somebody looks at or a bot plays at, the people around them, and the way of every change.
+
+A change is made in memory under the table's lock, stored, acknowledged, and told to everybody who looks. If it cannot
+be stored, the table is read again from the database, so that memory never runs ahead of the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+
+from durbar.core.log import Entry, Header
+from durbar.server import clocks, showing
+from durbar.server.frame import Frame
+from durbar.server.messages import ChatLine, Chatted, Refused, TableChanged, TableInfo
+from durbar.server.metrics import MOVES, TABLES
+from durbar.server.storage import Change, Conflict, Storage
+from durbar.server.table import Table, refuse
+from durbar.server.workers import Workers, question
+
+log = structlog.get_logger()
+
+TICK = 0.25  # seconds between two looks at the clocks
+ROUND = 10.0  # seconds between two rounds through the hall
+FORGET = 300.0  # seconds without anybody before a table is dropped from memory
+OTHERS_FIRST = 5.0  # seconds that another process has for a bot's move before this one tries
+CHAT_KEPT = 200
+
+_entry = msgspec.json.Decoder(Entry).decode
+_header = msgspec.json.Decoder(Header).decode
+_chat_line = msgspec.json.Decoder(ChatLine).decode
+encode = showing.encode
+
+
+class Onlooker(Protocol):
+    """A connection to a table: whose it is, which eye it looks with, and a way to tell it something."""
+
+    guest: str | None
+    eye: int | None
+
+    def tell(self, message: bytes) -> None: ...
+    def welcome(self) -> None: ...
+
+
+class Live:
+    """A table in memory with those who look at it and the bots at work."""
+
+    def __init__(self, table: Table, updated: float) -> None:
+        self.table, self.updated = table, updated
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.jobs: dict[int, asyncio.Task[None]] = {}
+        self.used = time.monotonic()
+        self.said = 0  # the number of the last line of chat
+
+    def info(self, guest: str | None) -> TableInfo:
+        table = self.table
+        online = {who.guest for who in self.onlookers if who.guest}
+        return showing.info(
+            table.id,
+            table.frame,
+            guest,
+            invite=table.invite,
+            seed=table.seed,
+            updated=self.updated,
+            online=online,
+        )
+
+
+class Hall:
+    """All tables in memory, and how they change."""
+
+    def __init__(self, storage: Storage, workers: Workers, *, alone: bool = True) -> None:
+        self.storage, self.workers, self.alone = storage, workers, alone
+        self.tables: dict[str, Live] = {}
+        self.began = time.time()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        self._tasks = [asyncio.create_task(self._watch_clocks()), asyncio.create_task(self._go_round())]
+        if not self.storage.is_sqlite:
+            self._tasks.append(asyncio.create_task(self._listen()))
+
+    async def close(self) -> None:
+        """Stop the bots and the clocks; changes under way are finished first."""
+        jobs = [job for live in self.tables.values() for job in live.jobs.values()]
+        for task in [*self._tasks, *jobs]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *jobs, return_exceptions=True)
+        for live in list(self.tables.values()):
+            async with live.lock:
+                pass
+
+    # -- finding -----------------------------------------------------------------------------------------------------
+
+    async def find(self, table_id: str) -> Live | None:
+        """The table of this id, read from the database if it is not in memory."""
+        if not (live := self.tables.get(table_id)):
+            async with self._loading.setdefault(table_id, asyncio.Lock()):
+                if not (live := self.tables.get(table_id)) and (row := await self.storage.table(table_id)):
+                    live = Live(await self._read(row), row.updated)
+                    await self._add_chat(live)
+                    self.take_in(live)
+            self._loading.pop(table_id, None)
+        if live:
+            live.used = time.monotonic()
+        return live
+
+    def take_in(self, live: Live) -> None:
+        self.tables[live.table.id] = live
+        TABLES.set(len(self.tables))
+        self.wake(live, 0 if self.alone else OTHERS_FIRST)
+
+    async def _read(self, row: Any) -> Table:
+        frame: Frame = showing.decode_frame(row.frame)
+        table = Table(row.id, row.invite, row.seed, frame, row.version)
+        if row.header:
+            stored = await self.storage.entries(row.id)
+            table.resume(_header(row.header), [(_entry(one.body), one.at) for one in stored])
+            table.receipts = {one.receipt: one.seq + 1 for one in stored if one.receipt}
+        self._spare_clocks(frame)
+        return table
+
+    def _spare_clocks(self, frame: Frame) -> None:
+        """A live clock stands still while the server is down."""
+        if frame.clock.kind == "live":
+            frame.since = max(frame.since, self.began)
+
+    # -- changing ----------------------------------------------------------------------------------------------------
+
+    async def change(
+        self,
+        live: Live,
+        act: Callable[[], Refused | None],
+        receipt: str | None = None,
+        done: Callable[[], None] | None = None,
+    ) -> Refused | None:
+        """Make a change, store it, call `done`, tell everybody. The refusal, if it was refused."""
+        async with live.lock:
+            return await self.change_locked(live, act, receipt, done)
+
+    async def change_locked(
+        self,
+        live: Live,
+        act: Callable[[], Refused | None],
+        receipt: str | None = None,
+        done: Callable[[], None] | None = None,
+    ) -> Refused | None:
+        table = live.table
+        first, outline, held = len(table.story), _outline(table.frame), table.frame.hold
+        if refused := act():
+            return refused
+        now = time.time()
+        try:
+            await self.storage.write(_record(table, first, receipt, now))
+        except Conflict:
+            await self._start_over(live)
+            return refuse("stale", "somebody else was faster; look again")
+        except Exception:
+            log.exception("a change could not be stored", table=table.id)
+            await self._start_over(live)
+            return refuse("bad", "this could not be stored; try again in a moment")
+        table.version += 1
+        live.updated = now
+        if receipt:
+            table.receipts[receipt] = len(table.story)
+        if done:
+            done()
+        self._tell(live, first, _outline(table.frame) != outline, table.frame.hold != held)
+        self.wake(live)
+        return None
+
+    def _tell(self, live: Live, first: int, frame_changed: bool, position_changed: bool) -> None:
+        """Everybody gets what their eye may see: the new entries with the position, and the frame if it changed."""
+        table, now = live.table, time.time()
+        if frame_changed:
+            self.tell_frame(live)
+        if table.match and (len(table.story) > first or position_changed or frame_changed):
+            steps: dict[int | None, bytes] = {}
+            for who in live.onlookers:
+                if who.eye not in steps:
+                    steps[who.eye] = showing.step(table, who.eye, first, now)
+                who.tell(steps[who.eye])
+
+    def tell_frame(self, live: Live) -> None:
+        """Seats, presence, votes, status: each guest gets an own copy with `mine`."""
+        infos: dict[str | None, bytes] = {}
+        for who in live.onlookers:
+            if who.guest not in infos:
+                infos[who.guest] = encode(TableChanged(table=live.info(who.guest)))
+            who.tell(infos[who.guest])
+
+    async def _start_over(self, live: Live) -> None:
+        """What is in memory cannot be trusted: read the table again and show it to everybody."""
+        row = await self.storage.table(live.table.id)
+        if row is None:
+            return
+        live.table, live.updated = await self._read(row), row.updated
+        await self._add_chat(live)
+        for who in list(live.onlookers):
+            who.welcome()
+        self.wake(live, OTHERS_FIRST)
+
+    async def say(self, live: Live, line: ChatLine) -> None:
+        number = max(live.said + 1, time.time_ns() // 1000)
+        live.said = number
+        row = {"table_id": live.table.id, "number": number, "line": encode(line).decode()}
+        await self.storage.write(Change(table=live.table.id, chat=[row]))
+        self._chatted(live, line)
+
+    def _chatted(self, live: Live, line: ChatLine) -> None:
+        live.table.chat = [*live.table.chat[1 - CHAT_KEPT :], line]
+        said = encode(Chatted(line=line))
+        for who in live.onlookers:
+            who.tell(said)
+
+    async def _add_chat(self, live: Live, after: int = 0) -> None:
+        for row in await self.storage.chat(live.table.id, CHAT_KEPT, after):
+            live.said = row.number
+            self._chatted(live, _chat_line(row.line))
+
+    # -- bots --------------------------------------------------------------------------------------------------------
+
+    def wake(self, live: Live, after: float = 0.0) -> None:
+        """Let the bots think that the table waits for."""
+        if after:
+            asyncio.get_running_loop().call_later(after, self.wake, live)
+            return
+        for seat in live.table.frame.thinking():
+            if seat not in live.jobs and self.tables.get(live.table.id) is live:
+                live.jobs[seat] = asyncio.create_task(self._think(live, seat))
+
+    async def _think(self, live: Live, seat: int) -> None:
+        try:
+            while seat in live.table.frame.thinking():
+                await self._one_choice(live, seat)
+        except Exception:
+            log.exception("a bot stumbled; the next round tries again", table=live.table.id, seat=seat)
+        finally:
+            live.jobs.pop(seat, None)
+
+    async def _one_choice(self, live: Live, seat: int) -> None:
+        table = live.table
+        match, level = table.match, table.frame.seats[seat].bot_level
+        assert match is not None
+        assert level is not None
+        seq, legal = len(table.story), match.state.legal(seat)
+        if len(legal) == 1:
+            choice = legal[0]
+            await asyncio.sleep(0)
+        else:
+            choice = await self.workers.choose(question(table.frame.game, match.state, seat, level))
+        async with live.lock:
+            if live.table is not table or seat not in table.frame.thinking() or not table.fits(seat, seq):
+                return  # the table has moved on: look again
+            refused = await self.change_locked(live, lambda: table.play(seat, seq, [choice], False, time.time()))
+        if refused is None:
+            MOVES.labels(table.frame.game, "bot").inc()
+        elif refused.code != "stale":
+            raise RuntimeError(f"the bot's choice was refused: {refused.why}")
+
+    # -- rounds ------------------------------------------------------------------------------------------------------
+
+    async def _watch_clocks(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            now = time.time()
+            for live in list(self.tables.values()):
+                if clocks.expired(live.table.frame, now):
+                    await self.change(live, lambda live=live: _time_out(live.table))  # type: ignore[misc]
+
+    async def _go_round(self) -> None:
+        """Now and then: take in tables whose time is up, wake bots that stumbled, forget tables nobody looks at."""
+        while True:
+            try:
+                for table_id in await self.storage.late(time.time()):
+                    await self.find(table_id)
+            except Exception:
+                log.exception("the round through the hall failed")
+            for live in list(self.tables.values()):
+                self.wake(live)
+                self._forget_if_idle(live)
+            await asyncio.sleep(ROUND)
+
+    def _forget_if_idle(self, live: Live) -> None:
+        busy = live.onlookers or live.jobs or live.lock.locked() or live.table.frame.clock.kind == "live"
+        over = live.table.frame.status in ("finished", "abandoned")
+        if (over or not busy) and not live.onlookers and time.monotonic() - live.used > FORGET:
+            self.tables.pop(live.table.id, None)
+            TABLES.set(len(self.tables))
+
+    async def _listen(self) -> None:
+        """Hear what other processes have stored; after a broken connection, look at everything anew."""
+        while True:
+            try:
+                await self.storage.listen(self._heard)
+            except Exception:
+                log.exception("listening to the database failed; trying again")
+            await asyncio.sleep(1)
+            for live in list(self.tables.values()):
+                await self._heard(live.table.id, live.table.version + 1)
+
+    async def _heard(self, table_id: str, version: int) -> None:
+        if not (live := self.tables.get(table_id)):
+            return
+        async with live.lock:
+            if version == 0:
+                await self._add_chat(live, live.said)
+            elif version > live.table.version:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        table = live.table
+        row = await self.storage.table(table.id)
+        if row is None or row.version <= table.version:
+            return
+        first, outline, held = len(table.story), _outline(table.frame), table.frame.hold
+        if row.header and table.match is None:
+            await self._start_over(live)
+            return
+        if table.match:
+            stored = await self.storage.entries(table.id, first)
+            table.add([(_entry(one.body), one.at) for one in stored])
+            table.receipts |= {one.receipt: one.seq + 1 for one in stored if one.receipt}
+        table.frame, table.version, live.updated = showing.decode_frame(row.frame), row.version, row.updated
+        self._spare_clocks(table.frame)
+        self._tell(live, first, _outline(table.frame) != outline, table.frame.hold != held)
+        self.wake(live, OTHERS_FIRST)
+
+
+def _time_out(table: Table) -> Refused | None:
+    return None if table.time_out(time.time()) else refuse("stale", "nobody is late any more")
+
+
+def _outline(frame: Frame) -> bytes:
+    """What everybody sees of the frame beside the position: if it changes, it is told."""
+    seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in frame.seats]
+    return encode((seats, frame.status, frame.rematch, frame.host))
+
+
+def _record(table: Table, first: int, receipt: str | None, now: float) -> Change:
+    """The table as rows, with the entries from this number on."""
+    return Change(
+        table=table.id,
+        version=table.version or None,
+        row=row_of(table, now),
+        entries=[
+            {
+                "table_id": table.id,
+                "seq": first + i,
+                "body": encode(entry).decode(),
+                "at": now,
+                "receipt": receipt if first + i + 1 == len(table.story) else None,
+            }
+            for i, entry in enumerate(table.match.entries[first:] if table.match else [])
+        ],
+        sitters=table.frame.guests() if table.frame.status == "waiting" or first == 0 else [],
+    )
+
+
+def row_of(table: Table, now: float) -> dict[str, Any]:
+    frame = table.frame
+    return {
+        "id": table.id,
+        "version": table.version + 1,
+        "invite": table.invite,
+        "seed": table.seed,
+        "header": encode(table.match.header).decode() if table.match else None,
+        "frame": encode(frame).decode(),
+        "status": frame.status,
+        "listed": frame.public and frame.status == "waiting" and bool(frame.open_seats()),
+        "deadline": clocks.deadline(frame),
+        "updated": now,
+    }

@@ -1,0 +1,249 @@
+"""What can be asked over HTTP. The answers are the Structs of messages.py; a refusal is a `Trouble`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from msgspec import Struct
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from durbar import games
+from durbar.core.log import Entry, Header, write_line
+from durbar.server import messages as m
+from durbar.server import shelf
+from durbar.server.desk import Desk, Problem, clean_name
+from durbar.server.guests import COOKIE, Guest
+from durbar.server.hall import Hall
+from durbar.server.live import Connection
+
+YEAR = 365 * 24 * 3600
+NOT_FOUND = 4404
+FORBIDDEN = 4403
+
+TableId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{12}$")]
+Invite = Annotated[str | None, Parameter(max_length=40)]
+_trouble = {
+    400: "what was sent cannot be understood or does not fit",
+    403: "not allowed",
+    404: "there is no such thing",
+    409: "not now",
+    413: "too long",
+    415: "this is not JSON",
+    429: "too many requests",
+}
+REFUSALS = {status: ResponseSpec(m.Trouble, description=text) for status, text in _trouble.items()}
+
+
+async def guest_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Guest | None:
+    found: Guest | None = await connection.app.state.guests.find(connection.cookies.get(COOKIE))
+    return found
+
+
+async def _known(request: Request[Any, Any, State], name: str | None) -> tuple[Guest, list[Cookie]]:
+    """The guest, made now if there is none and a name is given; with the cookie to set."""
+    guest = await guest_of(request)
+    if guest:
+        if name is not None:
+            await request.app.state.guests.rename(guest, clean_name(name))
+        return guest, []
+    if name is None:
+        raise Problem(403, "not_yours", "you have no seat at this table")
+    guest, token = await request.app.state.guests.make(clean_name(name))
+    secure = request.url.scheme == "https"
+    # Lax, not Strict: whoever follows an invite link from another page is still the same guest.
+    return guest, [
+        Cookie(key=COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    ]
+
+
+def _desk(request: Request[Any, Any, State]) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+# -- games -----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", summary="The games on the shelf", sync_to_thread=False)
+def list_games() -> list[m.GameInfo]:
+    return shelf.game_infos()
+
+
+@get("/api/games/{game:str}/words/{language:str}", summary="A game's words", responses=REFUSALS, sync_to_thread=False)
+def words(
+    game: str, language: Literal["en", "de", "nl"], vocabulary: Annotated[str, Parameter(max_length=40)] = ""
+) -> m.GameWords:
+    _check_game(game)
+    found = shelf.game_words(game, language, vocabulary)
+    if found is None:
+        raise Problem(404, "no_words", f"{game} has no vocabulary {vocabulary!r}")
+    return found
+
+
+@get("/api/games/{game:str}/board", summary="A game's board", responses=REFUSALS, sync_to_thread=False)
+def board(game: str) -> dict[str, Any]:
+    _check_game(game)
+    return shelf.game_board(game)
+
+
+def _check_game(game: str) -> None:
+    if game not in games.NAMES:
+        raise Problem(404, "no_game", f"there is no game {game!r}; there are {', '.join(games.NAMES)}")
+
+
+# -- me ----------------------------------------------------------------------------------------------------------------
+
+
+class Name(Struct, frozen=True):
+    """POST /api/me"""
+
+    name: m.GuestName
+
+
+@get("/api/me", summary="Who am I?")
+async def me(request: Request[Any, Any, State]) -> m.Me:
+    guest = await guest_of(request)
+    return m.Me(guest.name if guest else None)
+
+
+@post("/api/me", summary="Call me this", status_code=200, responses=REFUSALS)
+async def call_me(request: Request[Any, Any, State], data: Name) -> Response[m.Me]:
+    guest, cookies = await _known(request, data.name)
+    return Response(m.Me(guest.name), cookies=cookies)
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables", summary="My tables and the open ones")
+async def list_tables(request: Request[Any, Any, State]) -> m.Tables:
+    return await _desk(request).lists(await guest_of(request))
+
+
+@post("/api/tables", summary="A new table", responses=REFUSALS)
+async def make_table(request: Request[Any, Any, State], data: m.NewTable) -> Response[m.TableInfo]:
+    guest, cookies = await _known(request, data.name)
+    return Response(await _desk(request).make(data, guest), cookies=cookies)
+
+
+@get("/api/invites/{invite:str}", summary="The table an invite leads to", responses=REFUSALS)
+async def invited(request: Request[Any, Any, State], invite: str) -> m.TableInfo:
+    return await _desk(request).invited(invite, await guest_of(request))
+
+
+@get("/api/tables/{table:str}", summary="A table", responses=REFUSALS)
+async def one_table(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.TableInfo:
+    guest = await guest_of(request)
+    return (await _desk(request).find(table, guest, invite)).info(guest.id if guest else None)
+
+
+@post("/api/tables/{table:str}/join", summary="Take a seat", status_code=200, responses=REFUSALS)
+async def join(request: Request[Any, Any, State], table: TableId, data: m.Join) -> Response[m.TableInfo]:
+    live = await _desk(request).find(table, await guest_of(request), data.invite)
+    guest, cookies = await _known(request, data.name)
+    return Response(await _desk(request).join(live, guest, data), cookies=cookies)
+
+
+@post("/api/tables/{table:str}/leave", summary="Stand up", status_code=200, responses=REFUSALS)
+async def leave(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
+    guest, _ = await _known(request, None)
+    return await _desk(request).leave(await _desk(request).find(table, guest), guest)
+
+
+@post("/api/tables/{table:str}/start", summary="Begin the match", status_code=200, responses=REFUSALS)
+async def start(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
+    guest, _ = await _known(request, None)
+    return await _desk(request).start(await _desk(request).find(table, guest), guest)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}", summary="Change a seat", status_code=200, responses=REFUSALS)
+async def set_seat(request: Request[Any, Any, State], table: TableId, seat: int, data: m.SetSeat) -> m.TableInfo:
+    guest, _ = await _known(request, None)
+    return await _desk(request).set_seat(await _desk(request).find(table, guest), guest, seat, data)
+
+
+@post("/api/tables/{table:str}/rematch", summary="Once more", status_code=200, responses=REFUSALS)
+async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
+    guest, _ = await _known(request, None)
+    return await _desk(request).rematch(await _desk(request).find(table, guest), guest)
+
+
+@get(
+    "/api/tables/{table:str}/match.jsonl",
+    summary="The whole match file, once it is finished",
+    media_type="application/jsonl",
+    responses=REFUSALS,
+)
+async def match_file(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> Response[bytes]:
+    live = await _desk(request).find(table, await guest_of(request), invite)
+    match = live.table.match
+    if match is None or not match.finished:
+        raise Problem(403, "not_over", "the match file holds every secret: it is given out when the match is finished")
+    lines, previous = [], ""
+    records: list[Header | Entry] = [match.header, *match.entries]
+    for record in records:
+        line, previous = write_line(record, previous)
+        lines.append(line)
+    name = f"{match.header.game}-{table}.jsonl"
+    return Response(b"".join(lines), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+# -- keeping watch -----------------------------------------------------------------------------------------------------
+
+
+@get("/healthz", media_type=MediaType.TEXT, summary="Is the server well?", responses={503: ResponseSpec(m.Trouble)})
+async def health(request: Request[Any, Any, State]) -> str:
+    try:
+        await asyncio.wait_for(request.app.state.hall.storage.ready(), 2)
+    except Exception:
+        raise Problem(503, "storage", "the database does not answer") from None
+    return "ok"
+
+
+@get("/metrics", media_type=CONTENT_TYPE_LATEST, include_in_schema=False, sync_to_thread=False)
+def metrics() -> bytes:
+    return generate_latest()
+
+
+# -- live --------------------------------------------------------------------------------------------------------------
+
+
+@websocket("/ws/tables/{table:str}")
+async def watch(socket: WebSocket[Any, Any, State], table: str) -> None:
+    hall: Hall = socket.app.state.hall
+    guest = await guest_of(socket)
+    try:
+        live = await socket.app.state.desk.find(table, guest, socket.query_params.get("invite"))
+    except Problem as problem:
+        await socket.accept()  # so that the client can read the code
+        await socket.close(NOT_FOUND if problem.status == 404 else FORBIDDEN, problem.detail)
+        return
+    await socket.accept()
+    await Connection(socket, hall, socket.app.state.guests, live, guest).run()
+
+
+HANDLERS = [
+    list_games,
+    words,
+    board,
+    me,
+    call_me,
+    list_tables,
+    make_table,
+    invited,
+    one_table,
+    join,
+    leave,
+    start,
+    set_seat,
+    rematch,
+    match_file,
+    health,
+    metrics,
+    watch,
+]

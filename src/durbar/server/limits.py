@@ -1,0 +1,38 @@
+"""How much is too much: token buckets, by connection and by address."""
+
+from __future__ import annotations
+
+import time
+
+MOST_KEPT = 10_000
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self.left, self.at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Is one more allowed?"""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address or guest."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._kept: dict[str, Bucket] = {}
+
+    def take(self, key: str) -> bool:
+        if len(self._kept) >= MOST_KEPT:
+            self._kept = {k: bucket for k, bucket in self._kept.items() if time.monotonic() - bucket.at < 60}
+        return self._kept.setdefault(key, Bucket(self.per_second, self.burst)).take()

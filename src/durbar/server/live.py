@@ -1,0 +1,251 @@
+"""One WebSocket at one table: what the client asks is decoded, done and answered; what happens is told in order.
+
+Messages to the client wait in a queue of its own, so that a slow reader holds up nobody; one that falls too far behind
+is cut off and comes back to a fresh welcome.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from durbar.core.actions import BadAction
+from durbar.server import messages as m
+from durbar.server import showing
+from durbar.server.guests import Guest, Guests
+from durbar.server.hall import Hall, Live
+from durbar.server.limits import Bucket
+from durbar.server.metrics import CONNECTIONS, MOVE_SECONDS, MOVES, REFUSALS
+from durbar.server.table import refuse
+
+log = structlog.get_logger()
+
+MAX_MESSAGE = 16 * 1024
+MOST_WAITING = 200
+PER_SECOND, BURST = 30.0, 120.0
+
+TOO_SLOW = 1013
+TOO_BIG = 1009
+
+_decode = msgspec.json.Decoder(m.FromClient).decode
+_encode = showing.encode
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], hall: Hall, guests: Guests, live: Live, guest: Guest | None
+    ) -> None:
+        self.socket, self.hall, self.guests, self.live, self.who = socket, hall, guests, live, guest
+        self.guest = guest.id if guest else None
+        self.eye = showing.default_eye(live.table.frame, self.guest)
+        self._outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self._bucket = Bucket(PER_SECOND, BURST)
+
+    async def run(self) -> None:
+        """Until somebody hangs up."""
+        sender = asyncio.create_task(self._send_all())
+        self.live.onlookers.add(self)
+        CONNECTIONS.inc()
+        self.welcome()
+        self._presence()
+        try:
+            while True:
+                await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.live.onlookers.discard(self)
+            CONNECTIONS.dec()
+            self.live.used = time.monotonic()
+            self._presence()
+            sender.cancel()
+
+    def _presence(self) -> None:
+        """Tell the others, if this was the first or the last connection of somebody who sits here."""
+        same = sum(who.guest == self.guest for who in self.live.onlookers)
+        if self.guest and same <= 1 and self.live.table.frame.mine(self.guest):
+            self.hall.tell_frame(self.live)
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def tell(self, message: bytes) -> None:
+        if self._outbox.qsize() < MOST_WAITING:
+            self._outbox.put_nowait(message)
+        else:
+            self.hang_up(TOO_SLOW)
+
+    def answer(self, message: m.Told) -> None:
+        if isinstance(message, m.Refused):
+            REFUSALS.labels(message.code).inc()
+        self.tell(_encode(message))
+
+    def welcome(self) -> None:
+        """Everything, for the eye that is looked with."""
+        mine = self.live.table.frame.mine(self.guest)
+        if self.eye is not None and self.eye not in mine:
+            self.eye = None
+        confirm = self.who.confirm if self.who else True
+        info = self.live.info(self.guest)
+        self.tell(showing.welcome(self.live.table, self.eye, info, confirm, time.time()))
+
+    def hang_up(self, code: int) -> None:
+        self._outbox.put_nowait(code)
+
+    async def _send_all(self) -> None:
+        with suppress(Exception):  # the client is gone; `run` hears of it too
+            while True:
+                message = await self._outbox.get()
+                if isinstance(message, int):
+                    await self.socket.close(message)
+                    return
+                await self.socket.send_text(message.decode())
+
+    # -- hearing -----------------------------------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        text = await self.socket.receive_text()
+        if len(text) > MAX_MESSAGE:
+            self.hang_up(TOO_BIG)
+            return
+        if not self._bucket.take():
+            self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
+            return
+        try:
+            message = _decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.answer(refuse("bad", f"this message cannot be read: {error}", _move_id(text)))
+            return
+        try:
+            await HANDLERS[type(message)](self, message)
+        except Exception:
+            log.exception("a message could not be handled", table=self.live.table.id)
+            self.answer(refuse("bad", "something went wrong here; try again", getattr(message, "move_id", None)))
+
+    def _not_mine(self, seat: int) -> m.Refused | None:
+        """May this guest act for this seat?"""
+        frame = self.live.table.frame
+        if seat not in frame.mine(self.guest):
+            return refuse("not_yours", "this is not your seat")
+        if frame.seats[seat].resigned:
+            return refuse("not_yours", "you have resigned: a bot plays this seat to the end")
+        if frame.seats[seat].stand_in:
+            return refuse("not_yours", "a bot plays for you; take your seat back first")
+        return None
+
+    async def _move(self, move_id: str, seat: int, act: Callable[[], m.Refused | None]) -> None:
+        """Do it once, however often it is sent; answer when it is on disk."""
+        began, receipt = time.perf_counter(), f"{seat}/{move_id}"
+        refused = self._not_mine(seat)
+        async with self.live.lock:
+            done = self.live.table.receipts.get(receipt) if refused is None else None
+            if done is None and refused is None:
+                refused = await self.hall.change_locked(self.live, act, receipt, lambda: self._accept(move_id))
+            elif done is not None:
+                self.answer(m.Accepted(move_id=move_id, seq=done))
+        if refused:
+            self.answer(msgspec.structs.replace(refused, move_id=move_id))
+        else:
+            MOVE_SECONDS.observe(time.perf_counter() - began)
+
+    def _accept(self, move_id: str) -> None:
+        self.answer(m.Accepted(move_id=move_id, seq=len(self.live.table.story)))
+
+    async def _play(self, play: m.Play) -> None:
+        confirm = self.who.confirm if self.who else True
+        await self._move(
+            play.move_id,
+            play.seat,
+            lambda: self.live.table.play(play.seat, play.seq, play.actions, confirm, time.time()),
+        )
+        MOVES.labels(self.live.table.frame.game, "person").inc()
+
+    async def _undo(self, undo: m.Undo) -> None:
+        await self._move(undo.move_id, undo.seat, lambda: self.live.table.undo(undo.seat, time.time()))
+
+    async def _act(self, seat: int, act: Callable[[], m.Refused | None]) -> None:
+        """Something without a move id."""
+        refused = self._not_mine(seat) or await self.hall.change(self.live, act)
+        if refused:
+            self.answer(refused)
+
+    async def _confirm(self, confirm: m.Confirm) -> None:
+        await self._act(confirm.seat, lambda: self.live.table.confirm(confirm.seat, time.time()))
+
+    async def _resign(self, resign: m.Resign) -> None:
+        await self._act(resign.seat, lambda: self.live.table.hand_over(resign.seat, time.time(), for_good=True))
+
+    async def _abandon(self, abandon: m.Abandon) -> None:
+        await self._act(abandon.seat, lambda: self.live.table.vote(self.guest or "", abandon.agree))
+
+    async def _setting(self, setting: m.Setting) -> None:
+        if self.who:
+            await self.guests.set_confirm(self.who, setting.confirm)
+
+    async def _look(self, look: m.Look) -> None:
+        if look.seat is not None and look.seat not in self.live.table.frame.mine(self.guest):
+            self.answer(refuse("not_yours", "you can only look with your own seats"))
+            return
+        self.eye = look.seat
+        self.welcome()
+
+    async def _why(self, why: m.Why) -> None:
+        table = self.live.table
+        if refused := self._not_mine(why.seat):
+            self.answer(refused)
+        elif table.match is None:
+            self.answer(refuse("over", "the match has not started yet"))
+        else:
+            try:
+                action = why.action if isinstance(why.action, int) else table.game.space.action(why.action)
+            except BadAction as error:
+                self.answer(m.Reason(clause="", why=str(error)))
+                return
+            refusal = table.match.refusal(why.seat, action)
+            self.answer(m.Reason(clause=refusal.clause, why=refusal.why) if refusal else m.Reason(clause="", why=""))
+
+    async def _say(self, say: m.Say) -> None:
+        text = "".join(sign if sign.isprintable() else " " for sign in say.text).strip()
+        if self.who is None:
+            self.answer(refuse("not_yours", "to chat, give yourself a name first"))
+        elif text:
+            frame = self.live.table.frame
+            mine = frame.mine(self.guest)
+            seat = self.eye if self.eye in mine else (mine[0] if mine else None)
+            name = self.who.name if seat is None else frame.seats[seat].name
+            await self.hall.say(self.live, m.ChatLine(showing.iso(time.time()), name, seat, text))
+
+    async def _ping(self, ping: m.Ping) -> None:
+        self.answer(m.Pong(at=ping.at))
+
+
+def _move_id(text: str) -> str | None:
+    """The id in a message that was not understood, so that the client knows which one it was."""
+    with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+        found = msgspec.json.decode(text)
+        if isinstance(found, dict) and isinstance(found.get("move_id"), str):
+            return str(found["move_id"])[:40]
+    return None
+
+
+HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
+    m.Play: Connection._play,
+    m.Undo: Connection._undo,
+    m.Confirm: Connection._confirm,
+    m.Setting: Connection._setting,
+    m.Look: Connection._look,
+    m.Why: Connection._why,
+    m.Resign: Connection._resign,
+    m.Abandon: Connection._abandon,
+    m.Say: Connection._say,
+    m.Ping: Connection._ping,
+}

@@ -1,0 +1,375 @@
+"""Everything that goes over the wire, typed and versioned. web/src/lib/protocol.ts is the same list for the client.
+
+HTTP answers what is asked; one WebSocket per open table tells what happens. Seats are numbers from 0. A `Position` is
+what one seat may see (or the public, seat None): no message carries another seat's secret, or the seed of a match that
+still runs.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+VERSION = 1
+
+GuestName = Annotated[str, Meta(min_length=1, max_length=30)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+Level = Literal["easy", "normal", "hard", "expert"]
+Status = Literal["waiting", "playing", "finished", "abandoned"]
+SeatKind = Literal["person", "bot", "open"]
+
+# -- HTTP ------------------------------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct, frozen=True, kw_only=True):
+    """One option of a game, enough to build a form; the words of the game name it and its values."""
+
+    type: Literal["choice", "flag", "number"]
+    name: str
+    default: str | bool | int
+    values: list[str] = []
+    least: int = 0
+    most: int = 0
+    ours: bool = False
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A title on the start page."""
+
+    id: str
+    title: str
+    counts: list[int]
+    minutes: tuple[int, int]
+    options: list[OptionInfo]
+    vocabularies: dict[str, dict[str, str]] = {}
+    """Option name -> value -> vocabulary, where an option brings words of its own (Raja's editions)."""
+    secrets: bool = True
+    """Does it hide anything from anybody? At one device the screen is then covered between two players."""
+
+
+class GameWords(Struct, frozen=True):
+    """A game's words in one language: names, actions, prompts, log, and the frame's own."""
+
+    language: str
+    names: dict[str, str]
+    actions: dict[str, str]
+    prompts: dict[str, str]
+    log: dict[str, str]
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """Thinking time: none; live, per player with an increment a turn; or days for each move."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class SeatWish(Struct, frozen=True, kw_only=True):
+    """What a seat of a new table shall be. `me` seats whoever makes the table; a second `me` is hot-seat."""
+
+    kind: Literal["me", "bot", "open"]
+    name: GuestName | None = None
+    level: Level | None = None
+
+
+class NewTable(Struct, frozen=True, kw_only=True):
+    """POST /api/tables"""
+
+    game: str
+    name: GuestName
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
+    options: dict[str, str | bool | int] = {}
+    public: bool = False
+    clock: Clock = Clock()
+    start: bool = True
+    """Start at once if no seat is open."""
+
+
+class Join(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/join: take this open seat, or the first one. A private table wants its invite."""
+
+    name: GuestName
+    seat: int | None = None
+    invite: str | None = None
+
+
+class SetSeat(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/seats/{seat}: before the start the host makes a seat open or a bot's; in a match the holder
+    gives it to a bot (`bot`) or takes it back (`person`)."""
+
+    kind: SeatKind
+    level: Level | None = None
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: Level | None = None
+    mine: bool = False
+    online: bool = False
+    stand_in: bool = False
+    """A bot plays on for a person who left, resigned or ran out of time."""
+    resigned: bool = False
+    votes_abandon: bool = False
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """A table for lists and for the frame around the board."""
+
+    id: str
+    game: str
+    options: dict[str, str | bool | int]
+    status: Status
+    public: bool
+    clock: Clock
+    seats: list[SeatInfo]
+    host: bool = False
+    """Is this me?"""
+    invite: str | None = None
+    """The path to send to friends; only for those at the table, while seats are open."""
+    to_act: list[int] = []
+    waits_for_me: bool = False
+    moves: int = 0
+    updated: str = ""
+    """ISO 8601, UTC."""
+    commit: str | None = None
+    """SHA-256 of the secret seed."""
+    scores: list[int] = []
+    ranking: list[int] = []
+    rematch: str | None = None
+    """The table of the next match, once somebody asked for one."""
+
+
+class Tables(Struct, frozen=True):
+    """GET /api/tables: mine with those that wait for me first, and public ones with an open seat."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me"""
+
+    name: str | None
+
+
+class Trouble(Struct, frozen=True):
+    """Every refusal over HTTP: a code for programs, a sentence for people."""
+
+    code: str
+    detail: str
+
+
+# -- WebSocket /ws/tables/{id}, from the client ----------------------------------------------------------------------
+
+
+class Ask(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """What every message of a client has."""
+
+    v: Literal[1]
+
+
+class Play(Ask, frozen=True, kw_only=True, tag="play"):
+    """Do these actions, one after the other (more than one: a shortcut). Sent twice with one id, it counts once."""
+
+    move_id: MoveId
+    seat: int
+    seq: int
+    """The position that was looked at; if it is no longer what this seat decides on, the answer is `stale`."""
+    actions: Annotated[list[int], Meta(min_length=1, max_length=60)]
+
+
+class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
+    """Take back the own last decision, as far as the fence."""
+
+    move_id: MoveId
+    seat: int
+
+
+class Confirm(Ask, frozen=True, kw_only=True, tag="confirm"):
+    """The turn stands: let the next player go on."""
+
+    seat: int
+
+
+class Setting(Ask, frozen=True, kw_only=True, tag="setting"):
+    """Whether a turn of mine waits for `confirm`."""
+
+    confirm: bool
+
+
+class Look(Ask, frozen=True, kw_only=True, tag="look"):
+    """Hot-seat: show what this seat of mine sees."""
+
+    seat: int | None
+
+
+class Why(Ask, frozen=True, kw_only=True, tag="why"):
+    """Why can I not do this?"""
+
+    seat: int
+    action: int | dict[str, Any]
+
+
+class Resign(Ask, frozen=True, kw_only=True, tag="resign"):
+    """A bot plays on for me, for good."""
+
+    seat: int
+
+
+class Abandon(Ask, frozen=True, kw_only=True, tag="abandon"):
+    """Vote to end the match without a result, or take the vote back; it ends when all persons agree."""
+
+    seat: int
+    agree: bool
+
+
+class Say(Ask, frozen=True, kw_only=True, tag="say"):
+    """Chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
+    """Are you there?"""
+
+    at: float
+
+
+FromClient = Play | Undo | Confirm | Setting | Look | Why | Resign | Abandon | Say | Ping
+
+# -- WebSocket, to the client ------------------------------------------------------------------------------------------
+
+
+class Told(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """What every message to a client has."""
+
+    v: int = VERSION
+
+
+class Move(Struct, frozen=True):
+    """A legal action: its number, its named form, and the elements to click."""
+
+    action: int
+    named: dict[str, Any]
+    clicks: list[dict[str, Any]]
+
+
+class Tick(Struct, frozen=True):
+    """A seat's clock: what is left at this moment, in milliseconds, and whether it runs."""
+
+    left: int
+    runs: bool
+
+
+class Position(Struct, frozen=True, kw_only=True):
+    """The table as one seat sees it."""
+
+    seq: int
+    seat: int | None
+    view: dict[str, Any]
+    """The game's own view (durbar.games.<game>.view), previews included."""
+    moves: list[Move] = []
+    """What this seat may do now; empty if it is not to decide."""
+    undo: bool = False
+    hold: int | None = None
+    """The seat whose finished turn waits for its `confirm`."""
+    clocks: list[Tick] = []
+    thinking: list[int] = []
+    """Bots at work."""
+
+
+class Happening(Struct, frozen=True):
+    """One event, for log and pieces; `kind` has a sentence in the section `log` of the game's words."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+class LogEntry(Struct, frozen=True, kw_only=True):
+    """One entry of the match log as this seat may know it; `seq` counts from 1. `seat` None is chance. `undo` strikes
+    out the seat's last entry."""
+
+    seq: int
+    seat: int | None
+    events: list[Happening]
+    undo: bool = False
+    at: str = ""
+
+
+class ChatLine(Struct, frozen=True):
+    """Said at the table; plain text, to be shown as text."""
+
+    at: str
+    name: str
+    seat: int | None
+    text: str
+
+
+class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
+    """The first message after connecting, and after `look`: everything."""
+
+    table: TableInfo
+    position: Position | None
+    """None before the start."""
+    log: list[LogEntry]
+    chat: list[ChatLine]
+    confirm: bool
+    """My setting."""
+
+
+class Step(Told, frozen=True, kw_only=True, tag="step"):
+    """Something was decided or drawn: the new entries, and the position after them."""
+
+    entries: list[LogEntry]
+    position: Position
+
+
+class TableChanged(Told, frozen=True, kw_only=True, tag="table"):
+    """Seats, presence, votes, status."""
+
+    table: TableInfo
+
+
+class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
+    """The move with this id is on disk."""
+
+    move_id: str
+    seq: int
+
+
+class Refused(Told, frozen=True, kw_only=True, tag="refused"):
+    """The move with this id did not happen: why, with the clause if a rule forbids it."""
+
+    move_id: str | None
+    code: Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo"]
+    why: str
+    clause: str = ""
+
+
+class Reason(Told, frozen=True, kw_only=True, tag="reason"):
+    """The answer to `why`; empty clause and why: it is allowed."""
+
+    clause: str
+    why: str
+
+
+class Chatted(Told, frozen=True, kw_only=True, tag="chat"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Pong(Told, frozen=True, kw_only=True, tag="pong"):
+    """Still here."""
+
+    at: float
+
+
+ToClient = Welcome | Step | TableChanged | Accepted | Refused | Reason | Chatted | Pong

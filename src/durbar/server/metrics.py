@@ -1,0 +1,16 @@
+"""What /metrics tells."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+TABLES = Gauge("durbar_tables", "Tables in memory")
+CONNECTIONS = Gauge("durbar_connections", "Open WebSockets")
+MOVES = Counter("durbar_moves", "Decisions accepted", ["game", "by"])
+REFUSALS = Counter("durbar_refusals", "Messages refused", ["code"])
+COMMITS = Counter("durbar_commits", "Transactions written")
+STORED = Counter("durbar_entries", "Log entries written")
+COMMIT_SECONDS = Histogram("durbar_commit_seconds", "Time of a transaction")
+MOVE_SECONDS = Histogram("durbar_move_seconds", "From a move's arrival to its acknowledgement")
+BOT_SECONDS = Histogram("durbar_bot_seconds", "From a bot's turn to its choice", ["level"])
+WORKER_DEATHS = Counter("durbar_worker_deaths", "Bot workers that died or hung and were replaced")

@@ -1,0 +1,93 @@
+"""Runs the server until it is told to stop: then writes are finished, and clients are asked to come back (1012)."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from typing import Any
+
+import structlog
+import uvicorn
+from litestar.types import ASGIApp
+
+from durbar.server import settings
+from durbar.server.app import make_app
+from durbar.server.live import MAX_MESSAGE
+
+LAST_CALL = 10  # seconds for requests under way when the server is stopped
+ALONE = "DURBAR_ALONE"
+
+
+class CannotServe(Exception):
+    """Why the server cannot start, in one line."""
+
+
+def serve(host: str, port: int, workers: int, *, show: bool = False) -> None:
+    """Serve until SIGTERM or Ctrl-C. `show`: open the browser once the server is up."""
+    try:
+        chosen = settings.from_environment(alone=workers == 1)
+    except ValueError as error:
+        raise CannotServe(str(error)) from None
+    if workers > 1 and chosen.database.startswith("sqlite"):
+        raise CannotServe(
+            "several workers need PostgreSQL: set DURBAR_DATABASE_URL=postgresql://user:password@host/name"
+        )
+    _check_port(host, port)
+    os.environ[ALONE] = "1" if workers == 1 else "0"
+    parameters: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "factory": True,
+        "ws": "websockets-sansio",
+        "ws_max_size": MAX_MESSAGE,
+        "ws_per_message_deflate": False,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": LAST_CALL,
+    }
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
+    print(f"Durbar is served at {address} (Ctrl-C stops it)", flush=True)
+    if workers > 1:
+        uvicorn.run("durbar.server.run:app", workers=workers, **parameters)
+    else:
+        _Server(uvicorn.Config("durbar.server.run:app", **parameters), address if show else "").run()
+
+
+class _Server(uvicorn.Server):
+    """Opens the browser when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, address: str) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.address and self.started:
+            webbrowser.open(self.address)
+
+
+def _check_port(host: str, port: int) -> None:
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((host, port))
+    except OSError as error:
+        raise CannotServe(f"{host}:{port} cannot be used: {error.strerror}; choose another one with --port") from None
+
+
+def app() -> ASGIApp:
+    """What uvicorn calls in each process."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    return make_app(settings.from_environment(alone=os.environ.get(ALONE, "1") == "1"))

@@ -1,0 +1,71 @@
+"""The database tables. A match is its header and its entries; (table_id, seq) is their key."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the token in the guest's cookie
+    Column("name", String(30), nullable=False),
+    Column("confirm", Boolean, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("version", Integer, nullable=False),  # counts the changes: the optimistic lock
+    Column("invite", String(32), nullable=False, unique=True),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("header", Text, nullable=True),  # the first line of the match file, from the start on
+    Column("frame", Text, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("listed", Boolean, nullable=False),  # public, waiting, and a seat is open
+    Column("deadline", Float, nullable=True),  # when a clock runs out
+    Column("updated", Float, nullable=False),
+    Index("tables_listed", "listed", "updated"),
+    Index("tables_deadline", "deadline"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("receipt", String(48), nullable=True),  # the client's move id, with its seat
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True),  # microseconds of Unix time
+    Column("line", Text, nullable=False),
+)

@@ -1,0 +1,142 @@
+"""What each pair of eyes gets to see of a table, as messages. Nothing leaves the server about a match in any other way.
+
+An eye is a seat, or None for the public. Views and lists of moves are costly, so they are made once an eye, encoded
+once, and sent to everybody who looks with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+
+from durbar import games
+from durbar.core.chance import commitment
+from durbar.server import clocks
+from durbar.server.frame import Frame
+from durbar.server.messages import Happening, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
+from durbar.server.table import Table, Told
+
+encode = msgspec.json.Encoder().encode
+decode_frame = msgspec.json.Decoder(Frame).decode
+
+
+def iso(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
+
+
+@cache
+def _move(game: str, action: int) -> msgspec.Raw:
+    space = games.get(game).space
+    return msgspec.Raw(encode(Move(action, space.name(action), space.clicks(action))))
+
+
+def default_eye(frame: Frame, guest: str | None) -> int | None:
+    """The own seat that must decide, else the own seat, else the public's."""
+    mine = frame.mine(guest)
+    return next((seat for seat in mine if seat in frame.deciders()), mine[0] if mine else None)
+
+
+def position(table: Table, eye: int | None, now: float) -> Position | None:
+    """The table as this eye sees it; None before the start."""
+    match, frame = table.match, table.frame
+    if match is None:
+        return None
+    moves: list[msgspec.Raw] = []
+    plays = eye is not None and frame.seats[eye].bot_level is None and frame.status == "playing"
+    if plays and frame.hold is None and eye in frame.to_act:
+        moves = [_move(frame.game, action) for action in match.state.legal(eye)]
+    return Position(
+        seq=len(match.entries),
+        seat=eye,
+        view=cast(dict[str, Any], table.game.view(match.state, eye)),
+        moves=cast(list[Move], moves),  # already encoded
+        undo=plays and eye is not None and frame.hold in (None, eye) and match.can_undo(eye),
+        hold=frame.hold,
+        clocks=clocks.ticks(frame, now),
+        thinking=frame.thinking(),
+    )
+
+
+def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> LogEntry:
+    events = [
+        Happening(event.kind, event.data)
+        for event in told.events
+        if all_seen or event.only is None or (eye is not None and eye in event.only)
+    ]
+    return LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, at=iso(told.at))
+
+
+def log_entries(table: Table, eye: int | None, first: int = 0) -> list[LogEntry]:
+    """The log from this number of entries on; once a match is over, everything may be known."""
+    over = table.match is not None and table.match.finished
+    return [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
+
+
+def step(table: Table, eye: int | None, first: int, now: float) -> bytes:
+    """The message after something happened."""
+    shown = position(table, eye, now)
+    assert shown is not None
+    return encode(Step(entries=log_entries(table, eye, first), position=shown))
+
+
+def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: float) -> bytes:
+    return encode(
+        Welcome(
+            table=info,
+            position=position(table, eye, now),
+            log=log_entries(table, eye),
+            chat=table.chat,
+            confirm=confirm,
+        )
+    )
+
+
+def info(
+    table_id: str,
+    frame: Frame,
+    guest: str | None,
+    *,
+    invite: str,
+    seed: bytes,
+    updated: float,
+    online: Set[str] = frozenset(),
+) -> TableInfo:
+    """The frame as this guest may know it."""
+    mine = frame.mine(guest)
+    at_the_table = bool(mine) or (guest is not None and guest == frame.host)
+    return TableInfo(
+        id=table_id,
+        game=frame.game,
+        options=frame.options,
+        status=frame.status,
+        public=frame.public,
+        clock=frame.clock,
+        seats=[
+            SeatInfo(
+                seat=number,
+                kind=seat.kind,
+                name=seat.name,
+                level=seat.level,
+                mine=number in mine,
+                online=seat.guest in online,
+                stand_in=seat.stand_in,
+                resigned=seat.resigned,
+                votes_abandon=seat.votes_abandon,
+            )
+            for number, seat in enumerate(frame.seats)
+        ],
+        host=guest is not None and guest == frame.host,
+        invite=f"/join/{invite}" if at_the_table and frame.open_seats() and frame.status == "waiting" else None,
+        to_act=frame.deciders(),
+        waits_for_me=frame.waits_for(guest),
+        moves=frame.moves,
+        updated=iso(updated),
+        commit=commitment(seed),
+        scores=frame.scores,
+        ranking=frame.ranking,
+        rematch=frame.rematch,
+    )

@@ -1,0 +1,261 @@
+"""What is kept: SQLite in a file, or PostgreSQL by its URL. Nothing is acknowledged before it is on disk.
+
+All changes go through one writer, which commits whatever has come in since its last commit in one transaction: two
+hundred tables that move at once share a single flush of the disk. A change says which version of its table it was made
+on; if somebody else was faster, only that change is refused (`Conflict`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, bindparam, event, insert, literal, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
+from durbar.server.schema import chat, entries, guests, sitters, tables
+
+CHANNEL = "durbar"
+MIGRATION_LOCK = 0x6475726261  # of PostgreSQL's advisory locks: one process migrates at a time
+
+
+class Conflict(Exception):
+    """The table was changed by another process since it was read."""
+
+
+class Change(msgspec.Struct, kw_only=True):
+    """Something to be stored at once or not at all: a table's row with new entries, or rows of other tables."""
+
+    table: str = ""
+    version: int | None = None
+    """The version this was made on; None for a new table, or if no table changes."""
+    row: dict[str, Any] | None = None
+    entries: list[dict[str, Any]] = []
+    sitters: list[str] = []
+    chat: list[dict[str, Any]] = []
+    guest: dict[str, Any] | None = None
+
+
+class Storage:
+    """The database, with its one writer."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = _sqlite(url) if self.is_sqlite else create_async_engine(url, pool_size=5, pool_pre_ping=True)
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the schema up to date and start the writer."""
+        async with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+            await connection.run_sync(migrate)
+        self._writer = asyncio.create_task(self._write_all())
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go."""
+        while self._waiting:
+            await asyncio.gather(*(future for _, future in self._waiting), return_exceptions=True)
+        if self._writer:
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        await self.engine.dispose()
+
+    # -- writing -----------------------------------------------------------------------------------------------------
+
+    async def write(self, change: Change) -> None:
+        """Returns when the change is on disk; raises `Conflict` if the table has moved on."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, future))
+        self._wake.set()
+        await future
+
+    async def _write_all(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._commit(batch)
+            except Exception:  # one bad change must not take the others along
+                for one in batch:
+                    try:
+                        await self._commit([one])
+                    except Exception as error:
+                        if not one[1].done():
+                            one[1].set_exception(error)
+
+    async def _commit(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
+        began = time.perf_counter()
+        async with self.engine.begin() as connection:
+            found = await self._versions(
+                connection, [change.table for change, _ in batch if change.version is not None]
+            )
+            fresh = [one for one in batch if one[0].version is None or found.get(one[0].table) == one[0].version]
+            await _store(connection, [change for change, _ in fresh])
+            if not self.is_sqlite:
+                for change, _ in fresh:
+                    if change.table:
+                        await connection.execute(select(text("pg_notify(:channel, :said)")), _notice(change))
+        COMMIT_SECONDS.observe(time.perf_counter() - began)
+        COMMITS.inc()
+        STORED.inc(sum(len(change.entries) for change, _ in fresh))
+        for one in batch:
+            if not one[1].done():
+                if one in fresh:
+                    one[1].set_result(None)
+                else:
+                    one[1].set_exception(Conflict(one[0].table))
+
+    async def _versions(self, connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
+        if not ids:
+            return {}
+        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+        rows = await connection.execute(query if self.is_sqlite else query.with_for_update())
+        return {row[0]: row[1] for row in rows}
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    async def guest(self, guest_id: str) -> Any | None:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(guests).where(guests.c.id == guest_id))).first()
+
+    async def table(self, table_id: str) -> Any | None:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
+
+    async def entries(self, table_id: str, first: int = 0) -> list[Any]:
+        query = select(entries).where(entries.c.table_id == table_id, entries.c.seq >= first).order_by(entries.c.seq)
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(query))
+
+    async def chat(self, table_id: str, most: int, after: int = 0) -> list[Any]:
+        """The last lines, oldest first; only those with a higher number than `after`."""
+        query = select(chat).where(chat.c.table_id == table_id, chat.c.number > after)
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(query.order_by(chat.c.number.desc()).limit(most)))[::-1]
+
+    async def invited(self, invite: str) -> str | None:
+        """The table that this invite leads to."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables.c.id).where(tables.c.invite == invite))).first()
+        return str(row[0]) if row else None
+
+    async def of_guest(self, guest_id: str, most: int) -> list[Any]:
+        query = select(tables).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest_id)
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
+
+    async def listed(self, most: int) -> list[Any]:
+        query = select(tables).where(tables.c.listed.is_(True)).order_by(tables.c.updated.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(query))
+
+    async def late(self, now: float) -> list[str]:
+        """The tables where a clock has run out."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(tables.c.id).where(tables.c.deadline < now))
+            return [str(row[0]) for row in rows]
+
+    async def ready(self) -> None:
+        """Raises if the database does not answer."""
+        async with self.engine.connect() as connection:
+            await connection.execute(select(literal(1)))
+
+    async def listen(self, heard: Callable[[str, int], Awaitable[None]]) -> None:
+        """PostgreSQL: tell what other processes have stored, table and version, for as long as this runs."""
+        import asyncpg  # type: ignore[import-untyped]
+
+        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(address)
+        said: asyncio.Queue[str] = asyncio.Queue()
+        await connection.add_listener(CHANNEL, lambda *about: said.put_nowait(str(about[-1])))
+        gone = asyncio.Event()
+        connection.add_termination_listener(lambda *_: gone.set())
+        try:
+            while not gone.is_set():
+                with suppress(TimeoutError):
+                    table, _, version = (await asyncio.wait_for(said.get(), 1)).partition(" ")
+                    await heard(table, int(version))
+        finally:
+            await connection.close(timeout=1)
+
+
+_UPDATE = (
+    update(tables)
+    .where(tables.c.id == bindparam("b_id"))
+    .values({name: bindparam(f"b_{name}") for name in ("version", "header", "frame", "status", "listed", "deadline")})
+    .values(updated=bindparam("b_updated"))
+)
+
+
+async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
+    rows = [change for change in changes if change.row is not None]
+    added = [change.row for change in rows if change.version is None and change.row]
+    changed = [_bound(change.row) for change in rows if change.version is not None and change.row]
+    new_guests = [change.guest for change in changes if change.guest]
+    for guest in new_guests:
+        known = await connection.execute(update(guests).where(guests.c.id == guest["id"]).values(guest))
+        if not known.rowcount:
+            await connection.execute(insert(guests), guest)
+    if added:
+        await connection.execute(insert(tables), added)
+    if changed:
+        await connection.execute(_UPDATE, changed)
+    for change in changes:
+        if change.sitters:
+            known_rows = await connection.execute(select(sitters.c.guest).where(sitters.c.table_id == change.table))
+            missing = set(change.sitters) - {row[0] for row in known_rows}
+            if missing:
+                await connection.execute(insert(sitters), [{"guest": g, "table_id": change.table} for g in missing])
+    for target, values in (
+        (entries, [entry for change in changes for entry in change.entries]),
+        (chat, [line for change in changes for line in change.chat]),
+    ):
+        if values:
+            await connection.execute(insert(target), values)
+
+
+def _bound(row: dict[str, Any] | None) -> dict[str, Any]:
+    return {f"b_{name}": value for name, value in (row or {}).items() if name not in ("invite", "seed")}
+
+
+def _notice(change: Change) -> dict[str, str]:
+    version = change.row["version"] if change.row else 0
+    return {"channel": CHANNEL, "said": f"{change.table} {version}"}
+
+
+def _sqlite(url: str) -> AsyncEngine:
+    path = make_url(url).database
+    if path:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "durbar.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

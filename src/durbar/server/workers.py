@@ -1,0 +1,177 @@
+"""The processes where bots think, and the queue before them.
+
+A worker never gets the true position: the server sends one that looks the same from the bot's seat. A worker that dies
+or thinks far too long is replaced and the question asked again; after some failures a quick choice is made instead, so
+that no table ever stalls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import structlog
+from msgspec import Struct
+
+from durbar.core.rng import Rng
+from durbar.core.state import State
+from durbar.server.messages import Level
+from durbar.server.metrics import BOT_SECONDS, WORKER_DEATHS
+
+log = structlog.get_logger()
+
+TRIES = 3
+PATIENCE = 20.0  # seconds for one choice; the strongest level takes two
+START_PATIENCE = 60.0  # a process has to import the games first
+
+
+class Question(Struct, frozen=True):
+    """What a bot is asked: a position that looks like the real one from its seat."""
+
+    game: str
+    seat: int
+    level: Level
+    dream: State
+    luck: int
+
+
+def question(game: str, state: State, seat: int, level: Level) -> Question:
+    luck = secrets.randbits(63)
+    return Question(game, seat, level, state.resample(seat, Rng(luck)), luck)
+
+
+class Workers:
+    """A small pool. `choose` waits for a free worker and for its answer."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count or max(1, (os.cpu_count() or 2) - 1)
+        self._questions: asyncio.Queue[tuple[Question, asyncio.Future[int]]] = asyncio.Queue()
+        self._threads = ThreadPoolExecutor(self.count, "bots")
+        self._tasks: list[asyncio.Task[None]] = []
+        self.workers: list[_Worker] = []
+
+    def start(self) -> None:
+        self.workers = [_Worker() for _ in range(self.count)]
+        self._tasks = [asyncio.create_task(self._serve(worker)) for worker in self.workers]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for worker in self.workers:
+            worker.kill()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def choose(self, asked: Question) -> int:
+        """The bot's choice; one of the legal actions in any case."""
+        began = time.perf_counter()
+        for attempt in range(TRIES):
+            future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+            self._questions.put_nowait((asked, future))
+            try:
+                choice = await future
+            except _Failed as failure:
+                log.warning(
+                    "bot worker failed", game=asked.game, level=asked.level, attempt=attempt + 1, why=str(failure)
+                )
+                continue
+            BOT_SECONDS.labels(asked.level).observe(time.perf_counter() - began)
+            return choice
+        log.error("bot gave no answer; a random move stands in", game=asked.game, level=asked.level)
+        legal = asked.dream.legal(asked.seat)
+        return legal[asked.luck % len(legal)]
+
+    async def _serve(self, worker: _Worker) -> None:
+        """One question after the other for this worker, from its own thread."""
+        loop = asyncio.get_running_loop()
+        while True:
+            asked, future = await self._questions.get()
+            if future.cancelled():
+                continue
+            try:
+                choice = await loop.run_in_executor(self._threads, worker.ask, asked)
+                if not future.done():
+                    future.set_result(choice)
+            except _Failed as failure:
+                if not future.done():
+                    future.set_exception(failure)
+
+
+class _Failed(Exception):
+    """A worker died, hung, or its bot raised an error."""
+
+
+class _Worker:
+    """A process and our end of its pipe; started when it is first needed, and again after it was lost."""
+
+    def __init__(self) -> None:
+        self.process: BaseProcess | None = None
+        self.pipe: Any = None
+
+    def ask(self, asked: Question) -> int:
+        fresh = self.process is None
+        pipe = self._started()
+        try:
+            pipe.send(asked)
+            if not pipe.poll(PATIENCE + (START_PATIENCE if fresh else 0)):
+                raise _Failed("it took too long")
+            answer = pipe.recv()
+        except (EOFError, OSError, _Failed) as error:
+            self.kill()
+            WORKER_DEATHS.inc()
+            raise _Failed(str(error) or "its process died") from None
+        if isinstance(answer, str):
+            raise _Failed(answer)
+        return int(answer)
+
+    def _started(self) -> Any:
+        if self.pipe is None:
+            context = get_context("spawn")
+            self.pipe, theirs = context.Pipe()
+            self.process = context.Process(target=_work, args=(theirs,), daemon=True)
+            self.process.start()
+            theirs.close()
+        return self.pipe
+
+    def kill(self) -> None:
+        process, pipe = self.process, self.pipe
+        self.process = self.pipe = None
+        if process:
+            process.kill()
+            process.join()
+        if pipe:
+            pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    from durbar import games
+    from durbar.bots.players import bot
+    from durbar.bots.seen import Seen
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # stopping is the server's business
+    with suppress(OSError, AttributeError):
+        os.nice(5)  # people's moves go first
+    while True:
+        try:
+            asked: Question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        answer: int | str
+        try:
+            game = games.get(asked.game)
+            answer = bot(asked.level).choose(Seen(game, asked.dream, asked.seat), Rng(asked.luck))
+        except Exception as error:  # whatever it is, the table goes on and the log tells
+            answer = f"{type(error).__name__}: {error}"
+        try:
+            pipe.send(answer)
+        except OSError:  # nobody waits for it any more
+            return

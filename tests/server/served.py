@@ -1,0 +1,79 @@
+"""A real server in a process of its own, to be talked to, stopped, or killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import durbar
+from server.database import free_port
+
+SOURCES = Path(durbar.__file__).parents[1]
+PATIENCE = 60.0
+
+
+class Served:
+    """`durbar serve` on a free port of this machine."""
+
+    def __init__(self, folder: Path, database: str = "", workers: int = 1, **more: str) -> None:
+        self.folder, self.port, self.workers = folder, free_port(), workers
+        self.database = database or f"sqlite:///{folder / 'durbar.sqlite3'}"
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **os.environ,
+            "PYTHONPATH": str(SOURCES),
+            "DURBAR_DATABASE_URL": self.database,
+            "DURBAR_BOTS": "1",
+            "DURBAR_POSTS": "1000",
+            **more,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Served:
+        arguments = ["serve", "--port", str(self.port), "--workers", str(self.workers)]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "durbar.cli", *arguments],
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        end = time.monotonic() + PATIENCE
+        while not self.healthy():
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise AssertionError(f"the server did not start:\n{self.log()}")
+            time.sleep(0.05)
+        return self
+
+    def healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text("utf-8", "replace")
+
+    def kill(self) -> None:
+        """As a power failure would: no word of warning."""
+        if self.process and self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def stop(self) -> int:
+        """As a host would: SIGTERM, and wait; the exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            return self.process.wait(30)
+        finally:
+            self.kill()

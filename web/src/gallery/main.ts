@@ -1,0 +1,6 @@
+/** For those who draw: `npm run dev`, then /gallery.html?game=raja. Positions come from gallery/make.py. */
+import { mount } from "svelte";
+import "../theme.css";
+import Gallery from "./Gallery.svelte";
+
+mount(Gallery, { target: document.getElementById("app")! });

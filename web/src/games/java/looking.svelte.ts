@@ -1,0 +1,6 @@
+/** The hex people look at, on the board or in a panel: its village, city or pool is outlined and told. */
+class Looking {
+  hex = $state<string | null>(null);
+}
+
+export const looking = new Looking();

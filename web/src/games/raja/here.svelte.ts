@@ -1,0 +1,28 @@
+/** The board's layout for its window: lying or upright, whichever shows it larger. */
+import { lay, MARGIN, TRACK_WIDTH, type Layout } from "./layout";
+import type { RajaBoard } from "./view";
+
+const BETTER = 1.12; // how much larger the other way must be to turn the board
+const laid = new WeakMap<RajaBoard, Partial<Record<"upright" | "lying", Layout>>>();
+let upright = $state(typeof innerWidth !== "undefined" && innerWidth < 700 && innerWidth < innerHeight);
+
+export function layout(board: RajaBoard, way = upright): Layout {
+  const known = laid.get(board) ?? {};
+  laid.set(board, known);
+  return (known[way ? "upright" : "lying"] ??= lay(board, way));
+}
+
+export function viewBox(board: RajaBoard, way = upright): [number, number, number, number] {
+  const { width, height } = layout(board, way);
+  return [-MARGIN, -MARGIN, width + TRACK_WIDTH + 2 * MARGIN, height + 2 * MARGIN];
+}
+
+/** The board's window has this size now. */
+export function fit(board: RajaBoard, width: number, height: number): void {
+  if (!width || !height) return;
+  const scale = (way: boolean) => {
+    const [, , w, h] = viewBox(board, way);
+    return Math.min(width / w, height / h);
+  };
+  if (scale(!upright) > scale(upright) * BETTER) upright = !upright;
+}

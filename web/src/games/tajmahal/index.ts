@@ -1,0 +1,29 @@
+/** Tadsch Mahal in the browser. */
+import type { GameParts } from "../types";
+import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
+import { focus, layout } from "./layout.svelte";
+import Majorities from "./Majorities.svelte";
+import Picture from "./Picture.svelte";
+import Player from "./Player.svelte";
+import Result from "./Result.svelte";
+import Specials from "./Specials.svelte";
+import Unseen from "./Unseen.svelte";
+import Withdrawals from "./Withdrawals.svelte";
+
+export default {
+  Board,
+  viewBox: () => layout.viewBox,
+  focus,
+  drawn: ["hand", "display", "piece", "city"],
+  Hand,
+  Player,
+  panels: [
+    { id: "withdrawals", title: "if_withdraw", Panel: Withdrawals },
+    { id: "majorities", title: "majority", Panel: Majorities },
+    { id: "specials", title: "special_cards", Panel: Specials },
+    { id: "unseen", title: "unseen", Panel: Unseen },
+  ],
+  Result,
+  Picture,
+} satisfies GameParts;

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+import { nl } from "./nl";
+
+const fields = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+
+it.each([
+  ["de", de],
+  ["nl", nl],
+])("%s says everything that English says, with the same fields", (_language, frame) => {
+  expect(Object.keys(frame).sort()).toEqual(Object.keys(en).sort());
+  for (const [key, text] of Object.entries(frame)) {
+    expect(text.trim(), key).not.toBe("");
+    expect(fields(text), key).toEqual(fields(en[key as keyof typeof en]));
+  }
+});
+
+it("has no text that nobody says", () => {
+  const source = sources(join(import.meta.dirname, "../.."));
+  const made = /^(status|theme|level|speed|clock|log)_/; // put together from a value
+  const unsaid = Object.keys(en).filter((key) => !made.test(key) && !key.endsWith("_line") && !source.includes(`"${key}"`));
+  expect(unsaid).toEqual([]);
+});
+
+function sources(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf-8" })
+    .filter((name) => /\.(ts|svelte)$/.test(name) && !/frame.(en|de|nl)\.ts$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf-8"))
+    .join("\n");
+}

@@ -1,0 +1,14 @@
+/** The frame's texts in the chosen language: `t("players_count", { count: 3 })`. */
+import { fill } from "../fill";
+import { settings, type Language } from "../settings.svelte";
+import { de } from "./de";
+import { en, type Key } from "./en";
+import { nl } from "./nl";
+
+export const FRAMES: Record<Language, Record<Key, string>> = { en, de, nl };
+
+export function t(key: Key, data: Record<string, unknown> = {}): string {
+  return fill(FRAMES[settings.all.language][key], data);
+}
+
+export type { Key };

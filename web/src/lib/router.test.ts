@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+
+vi.stubGlobal("location", { pathname: "/", search: "" });
+vi.stubGlobal("addEventListener", () => {});
+vi.stubGlobal("document", { addEventListener: () => {} });
+const { parse } = await import("./router.svelte");
+
+it.each([
+  ["/", "", { page: "start" }],
+  ["/", "?game=raja", { page: "game", game: "raja" }],
+  ["/t/0123456789ab", "", { page: "table", id: "0123456789ab", invite: "" }],
+  ["/t/0123456789ab", "?invite=x-y", { page: "table", id: "0123456789ab", invite: "x-y" }],
+  ["/join/a_b-c", "", { page: "join", invite: "a_b-c" }],
+  ["/t/", "", { page: "nowhere" }],
+  ["/elsewhere", "", { page: "nowhere" }],
+])("%s%s", (path, query, route) => {
+  expect(parse(path, query)).toEqual(route);
+});

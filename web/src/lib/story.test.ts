@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { LogEntry } from "./protocol";
+import { lines } from "./story";
+import { Words } from "./words";
+
+const words = new Words(
+  { language: "en", names: {}, actions: {}, prompts: {}, log: { moved: "{seat} moves.", paid: "{seat} gets {points:point|points}." } },
+  ["Amrita", "Bram"],
+);
+const entry = (seq: number, seat: number | null, kind = "moved", data = {}): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, at: "" });
+const undo = (seq: number, seat: number): LogEntry => ({ seq, seat, events: [], undo: true, at: "" });
+
+it("tells every event and marks those that count", () => {
+  const told = lines(words, [entry(1, 0), entry(2, 1, "paid", { points: 2 })]);
+  expect(told.map(({ text }) => text)).toEqual(["Amrita moves.", "Bram gets 2 points."]);
+  expect(told.map(({ counts }) => counts)).toEqual([false, true]);
+});
+
+it("strikes out what was taken back, one undo one entry, of that seat only", () => {
+  const told = lines(words, [entry(1, 0), entry(2, 1), entry(3, 1), undo(4, 1), undo(5, 1), entry(6, 1)]);
+  expect(told.filter(({ struck }) => struck).map(({ seq }) => seq)).toEqual([2, 3]);
+  expect(told.at(-2)?.text).toBe("Bram takes back the last decision.");
+});

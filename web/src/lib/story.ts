@@ -1,0 +1,41 @@
+/** The log in words: what stands, what was taken back, and whose it was. */
+import { t } from "./frame";
+import type { LogEntry } from "./protocol";
+import { takenBack } from "./undone";
+import type { Words } from "./words";
+
+export interface Line {
+  seq: number;
+  seat: number | null;
+  text: string;
+  /** Points or gold were gained or lost. */
+  counts: boolean;
+  /** Taken back later. */
+  struck: boolean;
+}
+
+export function sentences(words: Words, entries: readonly LogEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.undo
+      ? [t("log_undo", { player: nameOf(words, entry.seat) })]
+      : entry.events.map(({ kind, data }) => words.say("log", kind, data)),
+  );
+}
+
+/** Every sentence of the log. */
+export function lines(words: Words, log: readonly LogEntry[]): Line[] {
+  const struck = takenBack(log);
+  return log.flatMap((entry) =>
+    sentences(words, [entry]).map((text, i) => ({
+      seq: entry.seq,
+      seat: entry.seat,
+      text,
+      counts: !entry.undo && ["points", "gold"].some((key) => key in entry.events[i]!.data),
+      struck: struck.has(entry),
+    })),
+  );
+}
+
+function nameOf(words: Words, seat: number | null): string {
+  return seat === null ? t("chance") : (words.seats[seat] ?? String(seat + 1));
+}

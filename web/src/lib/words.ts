@@ -1,0 +1,74 @@
+/** Sentences of a game, as durbar.core.words makes them: names translated, plurals picked, seats by the players' names. */
+import { fill } from "./fill";
+import type { Data, Element, GameWords, Move, OptionInfo, Value } from "./protocol";
+
+const SEAT_KEYS = ["player", "players", "seat", "seats", "victim", "owner", "payee", "winner", "other"];
+export type Section = "names" | "actions" | "prompts" | "log";
+
+export class Words {
+  constructor(
+    readonly words: GameWords,
+    readonly seats: readonly string[] = [],
+  ) {}
+
+  has(section: Section, key: string): boolean {
+    return key in this.words[section];
+  }
+
+  name(key: string | number): string {
+    return this.words.names[String(key)] ?? String(key);
+  }
+
+  say(section: Section, key: string, data: Data = {}): string {
+    return fill(this.words[section][key] ?? key, this.spoken(data), (value) => this.name(String(value)));
+  }
+
+  /** A button: the whole sentence of its one move, or what its moves have in common ("Build a house in …"). */
+  label(element: Element, moves: readonly Move[]): string {
+    const [first, ...others] = moves.map((move) => move.named);
+    const [key, value] = Object.entries(element)[0] ?? ["", ""];
+    const sentence = first && this.words.actions[first.do];
+    if (!first || sentence === undefined || others.some((named) => named.do !== first.do)) return this.capital(this.name(value));
+    if (others.length && key !== "button") return this.capital(this.element(key, value));
+    return this.common(sentence, first, others);
+  }
+
+  /** What an option of the game and its values are called. */
+  option({ name }: OptionInfo): string {
+    return this.capital(this.words.names[`option_${name}`] ?? this.name(name));
+  }
+
+  optionValue({ name }: OptionInfo, value: Value): string {
+    return this.words.names[`${name}_${value}`] ?? this.name(String(value));
+  }
+
+  private common(sentence: string, first: Data, others: readonly Data[]): string {
+    const agreed = Object.entries(first).filter(([key, value]) => others.every((named) => named[key] === value));
+    const filled = fill(sentence, this.spoken(Object.fromEntries(agreed)), (value) => this.name(String(value)), () => "…");
+    return filled
+      .replace(/\s*\(…\)/g, "")
+      .replace(/…(\W+…)+/g, "…")
+      .trim();
+  }
+
+  private element(key: string, value: string | number): string {
+    return SEAT_KEYS.includes(key) ? String(this.seat(value)) : this.name(value);
+  }
+
+  private capital(text: string): string {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+
+  private spoken(data: Data): Data {
+    const told: Data = { ...data };
+    for (const name of SEAT_KEYS) {
+      if (name in told && this.seats.length) told[name] = this.seat(told[name]);
+    }
+    return told;
+  }
+
+  private seat(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((seat) => this.seat(seat));
+    return typeof value === "number" ? (this.seats[value] ?? value) : value;
+  }
+}
