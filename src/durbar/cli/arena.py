@@ -99,7 +99,7 @@ def _play_missing(wishes: Wishes, plan: Plan, matches: int, folder: Folder, ray:
         played = play_here(plan, todo, wishes.jobs or cores())
     try:
         # Closing ends the matches under way: they are played again by the next run.
-        with _progress(matches, matches - len(todo)) as advance, closing(played):
+        with progress(matches, matches - len(todo)) as advance, closing(played):
             for result, record in played:
                 folder.add(result, record if wishes.save_matches else None)
                 advance()
@@ -109,7 +109,7 @@ def _play_missing(wishes: Wishes, plan: Plan, matches: int, folder: Folder, ray:
 
 
 @contextmanager
-def _progress(total: int, done: int) -> Iterator[Callable[[], None]]:
+def progress(total: int, done: int) -> Iterator[Callable[[], None]]:
     """A bar on stderr with the time left, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda: None
