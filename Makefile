@@ -26,6 +26,7 @@ check: build/.compiled .venv/.dev
 bench: build/.compiled .venv/.bench
 	$(BIN)/python bench/engines.py
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/research.py
 
 # Breaks the engines on purpose, one rule at a time, and shows that a test notices each.
 mutants: build/.compiled .venv/.dev

@@ -209,6 +209,40 @@ def tune(
 
 
 @app.command
+def dataset(
+    game: GameId,
+    /,
+    *,
+    bots: Annotated[
+        list[str], Parameter(("--bots", "--bot"), help="Bots as for the arena; the last one fills free seats.")
+    ],
+    matches: Annotated[int, Parameter(("-n", "--matches"), help="Matches."), AtLeastOne] = 100,
+    players: Annotated[
+        int | None, Parameter(help="Seats at a table. [default: one a bot, if the game allows it]"), AtLeastOne
+    ] = None,
+    option: Options = None,
+    seed: Annotated[int, Parameter(help="Same seed, same luck.")] = 0,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    out: Annotated[Path | None, Parameter(help="The new file. [default: GAME.parquet]")] = None,
+) -> int:
+    """Let bots play and write every decision as a row of a Parquet file, for learning."""
+    from durbar.cli.dataset import Wishes, write_dataset
+
+    return write_dataset(
+        Wishes(
+            game=game,
+            bots=bots,
+            matches=matches,
+            players=players,
+            options=tuple(option or ()),
+            seed=seed,
+            jobs=jobs,
+            out=out,
+        )
+    )
+
+
+@app.command
 def replay(
     file: File,
     /,

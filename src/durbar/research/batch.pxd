@@ -9,6 +9,7 @@ cdef class Batch:
     cdef readonly object game
     cdef readonly int n
     cdef readonly int players
+    cdef readonly object seeds
     cdef readonly object seats
     cdef readonly object masks
     cdef readonly object observations

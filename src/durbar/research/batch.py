@@ -32,7 +32,7 @@ class Batch:
     """n tables of one game. A step plays one decision at each; chance plays itself, and a game that ends begins anew.
 
     The arrays are written over by every step; copy what you keep. For game i:
-    `seats[i]` decides now, `masks[i]` are its legal actions, `observations[i]` what it sees. If the last step ended a
+    `seeds[i]` is its luck, `seats[i]` decides now, `masks[i]` are its legal actions, `observations[i]` what it sees. If the last step ended a
     game, `done[i]` is True and `rewards[i]` holds each seat's result (1 first, -1 last); else it is 0.
     """
 
@@ -42,6 +42,7 @@ class Batch:
         observations: np.ndarray[Any, np.dtype[np.float32]]
         rewards: np.ndarray[Any, np.dtype[np.float32]]
         done: np.ndarray[Any, np.dtype[np.bool_]]
+        seeds: list[int]
         players: int
         n: int
 
@@ -103,8 +104,9 @@ class Batch:
         """Begin every game anew. The same seed and actions give the same games, whatever the number of threads."""
         root: Rng = Rng(seed)
         i: cython.int
+        self.seeds = [root.next64() for i in range(self.n)]
         for i in range(self.n):
-            self.luck[i] = Rng(root.next64())
+            self.luck[i] = Rng(self.seeds[i])
             if cython.compiled:
                 self.rngs[i] = cython.cast(cython.p_void, self.luck[i])
         self.chooser = Rng(root.next64())
@@ -164,7 +166,7 @@ class Batch:
     def allows(self, state: State, i: cython.int) -> cython.bint:
         """Is the chosen action among the legal ones? They are in order."""
         low: cython.int = 0
-        high: cython.int = state.count_for(self.seat_view[i])
+        high: cython.int = state.count_for(cython.cast(cython.int, self.seat_view[i]))
         middle: cython.int
         while low < high:
             middle = (low + high) // 2
@@ -175,7 +177,7 @@ class Batch:
         return low < state.listed and state.listed_action(low) == self.chosen_view[i]
 
     def pick(self, state: State, i: cython.int) -> cython.int:
-        return state.listed_action(self.chooser.pick(state.count_for(self.seat_view[i])))
+        return state.listed_action(self.chooser.pick(state.count_for(cython.cast(cython.int, self.seat_view[i]))))
 
     def begin(self, state: State, rng: Rng, i: cython.int) -> None:
         k: cython.int
@@ -187,7 +189,7 @@ class Batch:
 
     def advance(self, state: State, rng: Rng, i: cython.int) -> None:
         k: cython.int
-        state.do(self.chosen_view[i], self.seat_view[i])
+        state.do(cython.cast(cython.int, self.chosen_view[i]), cython.cast(cython.int, self.seat_view[i]))
         state.listed = -1
         if self.done_view[i]:
             self.done_view[i] = 0
