@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -26,7 +27,7 @@ from server.client import Guest, Seat
 from server.served import Served
 
 TABLES = 6
-PLAY_SECONDS = (0.3, 1.2)
+MOVES = (3, 60)  # acknowledged before the next kill
 
 
 class Player:
@@ -38,6 +39,7 @@ class Player:
         self.acknowledged: list[tuple[int, int]] = []  # entry and seat of each accepted move
         self.pending: dict[str, Any] | None = None
         self.number = 0
+        self.moves = 0
         self.resent = 0
 
     async def sit_down(self) -> None:
@@ -48,14 +50,16 @@ class Player:
     async def play(self) -> None:
         """Until the server is gone. First, what got no answer is sent again."""
         try:
-            seat = await self.guest.watch(self.table)
-            self._check(seat.heard[0]["log"])
-            if self.pending is not None:
-                await self._send(seat)
-                self.resent += 1
             while True:
-                await self._move(seat)
-        except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+                seat = await self.guest.watch(self.table)
+                self._check(seat.heard[0]["log"])
+                if self.pending is not None:
+                    await self._send(seat)
+                    self.resent += 1
+                while seat.position and not seat.position["view"]["over"]:
+                    await self._move(seat)
+                await self.sit_down()
+        except (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError, TimeoutError):
             return
 
     def _check(self, log: list[dict[str, Any]]) -> None:
@@ -66,9 +70,6 @@ class Player:
     async def _move(self, seat: Seat) -> None:
         position = seat.position
         assert position is not None
-        if position["view"]["over"]:
-            await self.sit_down()
-            raise OSError("a new table")
         if not position["moves"]:
             await seat.ask("look", seat=position["view"]["to_act"][0])
             await seat.until("welcome")
@@ -89,6 +90,7 @@ class Player:
         assert answer["type"] == "accepted", answer
         self.acknowledged.append((self.pending["seq"] + 1, self.pending["seat"]))
         self.pending = None
+        self.moves += 1
         await seat.until_position(lambda now: bool(now["seq"] >= answer["seq"]))
 
 
@@ -102,12 +104,14 @@ async def soak(server: Served, times: int, seed: int, tables: int = TABLES, *, l
         for player in players:
             await player.sit_down()
         for number in range(1, times + 1):
-            before = sum(len(player.acknowledged) for player in players)
+            before = sum(player.moves for player in players)
+            goal = before + luck.randint(*MOVES)
             playing = [asyncio.create_task(player.play()) for player in players]
-            await asyncio.sleep(luck.uniform(*PLAY_SECONDS))
+            while sum(player.moves for player in players) < goal and not any(one.done() for one in playing):
+                await asyncio.sleep(luck.uniform(0.001, 0.01))
             server.kill()
             await asyncio.gather(*playing)
-            total += max(0, sum(len(player.acknowledged) for player in players) - before)
+            total = sum(player.moves for player in players)
             server.start()
             if loud:
                 print(f"\r{number} of {times} kills, {total} moves acknowledged, none lost", end="", flush=True)

@@ -286,3 +286,17 @@ def serve(
     except CannotServe as error:
         raise Wrong(str(error)) from None
     return 0
+
+
+@app.command
+def backup(file: Annotated[Path, Parameter(help="A new file for the copy.")], /) -> int:
+    """Copy the server's database into a file, also while the server runs."""
+    from durbar.cli.common import Wrong
+    from durbar.server.backup import CannotBackUp, back_up
+
+    try:
+        count = back_up(file)
+    except CannotBackUp as error:
+        raise Wrong(str(error)) from None
+    print(f"{count} tables saved in {file}; to use it: DURBAR_DATABASE_URL=sqlite:///{file.resolve()}")
+    return 0

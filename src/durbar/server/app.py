@@ -39,7 +39,7 @@ def make_app(settings: Settings) -> ASGIApp:
         storage, workers = Storage(settings.database), Workers(settings.bots)
         await storage.open()
         workers.start()
-        hall = Hall(storage, workers, alone=settings.alone)
+        hall = Hall(storage, workers)
         await hall.open()
         app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage)})
         log.info("open", database=storage.url.render_as_string(), bots=workers.count)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
 from typing import Any
 
 from durbar import games
@@ -13,7 +12,7 @@ from durbar.core.options import BadOptions
 from durbar.server import showing
 from durbar.server.frame import Frame, Seat
 from durbar.server.guests import Guest
-from durbar.server.hall import Hall, Live
+from durbar.server.hall import Act, Hall, Live
 from durbar.server.messages import Join, Level, NewTable, Refused, SetSeat, TableInfo, Tables
 from durbar.server.table import Table
 
@@ -114,7 +113,7 @@ class Desk:
         now = time.time()
         table = Table(secrets.token_hex(6), secrets.token_urlsafe(16), secrets.token_bytes(SEED_BYTES), frame)
         live = Live(table, now)
-        await self._do(live, lambda: _begin_if_full(table, now))
+        await self._do(live, lambda opened: _begin_if_full(opened, now))
         self.hall.take_in(live)
         return live
 
@@ -143,17 +142,16 @@ class Desk:
                     eager=True,
                 )
                 again = (await self._open(new)).table.id
-                await self._do(live, lambda: setattr(frame, "rematch", again), locked=True)
+                await self._do(live, lambda table: setattr(table.frame, "rematch", again), locked=True)
         return (await self.find(again, guest)).info(guest.id)
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
     async def join(self, live: Live, guest: Guest, wish: Join) -> TableInfo:
-        table = live.table
-        if table.frame.mine(guest.id) and wish.seat is None:
+        if live.table.frame.mine(guest.id) and wish.seat is None:
             return live.info(guest.id)
 
-        def sit() -> None:
+        def sit(table: Table) -> None:
             frame = table.frame
             if frame.status != "waiting":
                 raise Problem(409, "playing", "this match has begun; you can watch it")
@@ -169,11 +167,9 @@ class Desk:
 
     async def leave(self, live: Live, guest: Guest) -> TableInfo:
         """Before the start the seat is free again; in a match a bot stands in."""
-        table = live.table
-        mine = self._own(table, guest)
 
-        def stand_up() -> None:
-            frame = table.frame
+        def stand_up(table: Table) -> None:
+            frame, mine = table.frame, _own(table, guest)
             if frame.status == "playing":
                 for seat in mine:
                     table.hand_over(seat, time.time())
@@ -189,9 +185,8 @@ class Desk:
         return live.info(guest.id)
 
     async def start(self, live: Live, guest: Guest) -> TableInfo:
-        table = live.table
 
-        def begin() -> None:
+        def begin(table: Table) -> None:
             frame = table.frame
             if frame.host != guest.id:
                 raise Problem(403, "not_host", "only the host can start the match")
@@ -205,11 +200,10 @@ class Desk:
         return live.info(guest.id)
 
     async def set_seat(self, live: Live, guest: Guest, number: int, wish: SetSeat) -> TableInfo:
-        table = live.table
-        if number not in range(len(table.frame.seats)):
+        if number not in range(len(live.table.frame.seats)):
             raise Problem(404, "no_seat", f"there is no seat {number + 1} at this table")
 
-        def change() -> Refused | None:
+        def change(table: Table) -> Refused | None:
             if table.frame.status == "waiting":
                 return _arrange(table, guest, number, wish)
             if number not in table.frame.mine(guest.id):
@@ -222,16 +216,17 @@ class Desk:
         await self._do(live, change)
         return live.info(guest.id)
 
-    def _own(self, table: Table, guest: Guest) -> list[int]:
-        if not (mine := table.frame.mine(guest.id)):
-            raise Problem(403, "not_yours", "you have no seat at this table")
-        return mine
-
-    async def _do(self, live: Live, act: Callable[[], Refused | None], *, locked: bool = False) -> None:
+    async def _do(self, live: Live, act: Act, *, locked: bool = False) -> None:
         """Change the table; a refusal becomes a problem."""
         changing = self.hall.change_locked if locked else self.hall.change
         if refused := await changing(live, act):
             raise Problem(409, refused.code, refused.why)
+
+
+def _own(table: Table, guest: Guest) -> list[int]:
+    if not (mine := table.frame.mine(guest.id)):
+        raise Problem(403, "not_yours", "you have no seat at this table")
+    return mine
 
 
 def may_see(table: Table, guest: Guest | None, invite: str | None) -> bool:

@@ -28,8 +28,12 @@ log = structlog.get_logger()
 TICK = 0.25  # seconds between two looks at the clocks
 ROUND = 10.0  # seconds between two rounds through the hall
 FORGET = 300.0  # seconds without anybody before a table is dropped from memory
-OTHERS_FIRST = 5.0  # seconds that another process has for a bot's move before this one tries
+OTHERS_FIRST = 3.0  # seconds that another process has for a bot's move before this one tries
+TRIES = 3  # times that a change is made anew because another process was faster
 CHAT_KEPT = 200
+
+Act = Callable[[Table], Refused | None]
+"""Something done to a table: it changes the table, or changes nothing and says why not."""
 
 _entry = msgspec.json.Decoder(Entry).decode
 _header = msgspec.json.Decoder(Header).decode
@@ -75,8 +79,10 @@ class Live:
 class Hall:
     """All tables in memory, and how they change."""
 
-    def __init__(self, storage: Storage, workers: Workers, *, alone: bool = True) -> None:
-        self.storage, self.workers, self.alone = storage, workers, alone
+    def __init__(self, storage: Storage, workers: Workers) -> None:
+        self.storage, self.workers = storage, workers
+        self.alone = storage.is_sqlite
+        """No other process serves the same tables."""
         self.tables: dict[str, Live] = {}
         self.began = time.time()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -84,7 +90,7 @@ class Hall:
 
     async def open(self) -> None:
         self._tasks = [asyncio.create_task(self._watch_clocks()), asyncio.create_task(self._go_round())]
-        if not self.storage.is_sqlite:
+        if not self.alone:
             self._tasks.append(asyncio.create_task(self._listen()))
 
     async def close(self) -> None:
@@ -108,6 +114,9 @@ class Hall:
                     await self._add_chat(live)
                     self.take_in(live)
             self._loading.pop(table_id, None)
+        elif not self.alone:  # another process may have been there since
+            async with live.lock:
+                await self._catch_up(live)
         if live:
             live.used = time.monotonic()
         return live
@@ -135,46 +144,40 @@ class Hall:
     # -- changing ----------------------------------------------------------------------------------------------------
 
     async def change(
-        self,
-        live: Live,
-        act: Callable[[], Refused | None],
-        receipt: str | None = None,
-        done: Callable[[], None] | None = None,
+        self, live: Live, act: Act, receipt: str | None = None, done: Callable[[], None] | None = None
     ) -> Refused | None:
         """Make a change, store it, call `done`, tell everybody. The refusal, if it was refused."""
         async with live.lock:
             return await self.change_locked(live, act, receipt, done)
 
     async def change_locked(
-        self,
-        live: Live,
-        act: Callable[[], Refused | None],
-        receipt: str | None = None,
-        done: Callable[[], None] | None = None,
+        self, live: Live, act: Act, receipt: str | None = None, done: Callable[[], None] | None = None
     ) -> Refused | None:
-        table = live.table
-        first, outline, held = len(table.story), _outline(table.frame), table.frame.hold
-        if refused := act():
-            return refused
-        now = time.time()
-        try:
-            await self.storage.write(_record(table, first, receipt, now))
-        except Conflict:
-            await self._start_over(live)
-            return refuse("stale", "somebody else was faster; look again")
-        except Exception:
-            log.exception("a change could not be stored", table=table.id)
-            await self._start_over(live)
-            return refuse("bad", "this could not be stored; try again in a moment")
-        table.version += 1
-        live.updated = now
-        if receipt:
-            table.receipts[receipt] = len(table.story)
-        if done:
-            done()
-        self._tell(live, first, _outline(table.frame) != outline, table.frame.hold != held)
-        self.wake(live)
-        return None
+        for _ in range(TRIES):
+            table = live.table
+            first, outline, held = len(table.story), _outline(table.frame), table.frame.hold
+            if refused := act(table):
+                return refused
+            now = time.time()
+            try:
+                await self.storage.write(_record(table, first, receipt, now))
+            except Conflict:  # another process was faster: does it still fit what is there now?
+                await self._start_over(live)
+                continue
+            except Exception:
+                log.exception("a change could not be stored", table=table.id)
+                await self._start_over(live)
+                return refuse("bad", "this could not be stored; try again in a moment")
+            table.version += 1
+            live.updated = now
+            if receipt:
+                table.receipts[receipt] = len(table.story)
+            if done:
+                done()
+            self._tell(live, first, _outline(table.frame) != outline, table.frame.hold != held)
+            self.wake(live)
+            return None
+        return refuse("stale", "somebody else was faster; look again")
 
     def _tell(self, live: Live, first: int, frame_changed: bool, position_changed: bool) -> None:
         """Everybody gets what their eye may see: the new entries with the position, and the frame if it changed."""
@@ -259,7 +262,7 @@ class Hall:
         async with live.lock:
             if live.table is not table or seat not in table.frame.thinking() or not table.fits(seat, seq):
                 return  # the table has moved on: look again
-            refused = await self.change_locked(live, lambda: table.play(seat, seq, [choice], False, time.time()))
+            refused = await self.change_locked(live, lambda now: now.play(seat, seq, [choice], False, time.time()))
         if refused is None:
             MOVES.labels(table.frame.game, "bot").inc()
         elif refused.code != "stale":
@@ -273,7 +276,7 @@ class Hall:
             now = time.time()
             for live in list(self.tables.values()):
                 if clocks.expired(live.table.frame, now):
-                    await self.change(live, lambda live=live: _time_out(live.table))  # type: ignore[misc]
+                    await self.change(live, _time_out)
 
     async def _go_round(self) -> None:
         """Now and then: take in tables whose time is up, wake bots that stumbled, forget tables nobody looks at."""

@@ -21,7 +21,7 @@ from durbar.core.actions import BadAction
 from durbar.server import messages as m
 from durbar.server import showing
 from durbar.server.guests import Guest, Guests
-from durbar.server.hall import Hall, Live
+from durbar.server.hall import Act, Hall, Live
 from durbar.server.limits import Bucket
 from durbar.server.metrics import CONNECTIONS, MOVE_SECONDS, MOVES, REFUSALS
 from durbar.server.table import refuse
@@ -142,7 +142,7 @@ class Connection:
             return refuse("not_yours", "a bot plays for you; take your seat back first")
         return None
 
-    async def _move(self, move_id: str, seat: int, act: Callable[[], m.Refused | None]) -> None:
+    async def _move(self, move_id: str, seat: int, act: Act) -> None:
         """Do it once, however often it is sent; answer when it is on disk."""
         began, receipt = time.perf_counter(), f"{seat}/{move_id}"
         refused = self._not_mine(seat)
@@ -165,27 +165,27 @@ class Connection:
         await self._move(
             play.move_id,
             play.seat,
-            lambda: self.live.table.play(play.seat, play.seq, play.actions, confirm, time.time()),
+            lambda table: table.play(play.seat, play.seq, play.actions, confirm, time.time()),
         )
         MOVES.labels(self.live.table.frame.game, "person").inc()
 
     async def _undo(self, undo: m.Undo) -> None:
-        await self._move(undo.move_id, undo.seat, lambda: self.live.table.undo(undo.seat, time.time()))
+        await self._move(undo.move_id, undo.seat, lambda table: table.undo(undo.seat, time.time()))
 
-    async def _act(self, seat: int, act: Callable[[], m.Refused | None]) -> None:
+    async def _act(self, seat: int, act: Act) -> None:
         """Something without a move id."""
         refused = self._not_mine(seat) or await self.hall.change(self.live, act)
         if refused:
             self.answer(refused)
 
     async def _confirm(self, confirm: m.Confirm) -> None:
-        await self._act(confirm.seat, lambda: self.live.table.confirm(confirm.seat, time.time()))
+        await self._act(confirm.seat, lambda table: table.confirm(confirm.seat, time.time()))
 
     async def _resign(self, resign: m.Resign) -> None:
-        await self._act(resign.seat, lambda: self.live.table.hand_over(resign.seat, time.time(), for_good=True))
+        await self._act(resign.seat, lambda table: table.hand_over(resign.seat, time.time(), for_good=True))
 
     async def _abandon(self, abandon: m.Abandon) -> None:
-        await self._act(abandon.seat, lambda: self.live.table.vote(self.guest or "", abandon.agree))
+        await self._act(abandon.seat, lambda table: table.vote(self.guest or "", abandon.agree))
 
     async def _setting(self, setting: m.Setting) -> None:
         if self.who:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 import webbrowser
@@ -17,7 +16,6 @@ from durbar.server.app import make_app
 from durbar.server.live import MAX_MESSAGE
 
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
-ALONE = "DURBAR_ALONE"
 
 
 class CannotServe(Exception):
@@ -27,7 +25,7 @@ class CannotServe(Exception):
 def serve(host: str, port: int, workers: int, *, show: bool = False) -> None:
     """Serve until SIGTERM or Ctrl-C. `show`: open the browser once the server is up."""
     try:
-        chosen = settings.from_environment(alone=workers == 1)
+        chosen = settings.from_environment()
     except ValueError as error:
         raise CannotServe(str(error)) from None
     if workers > 1 and chosen.database.startswith("sqlite"):
@@ -35,7 +33,6 @@ def serve(host: str, port: int, workers: int, *, show: bool = False) -> None:
             "several workers need PostgreSQL: set DURBAR_DATABASE_URL=postgresql://user:password@host/name"
         )
     _check_port(host, port)
-    os.environ[ALONE] = "1" if workers == 1 else "0"
     parameters: dict[str, Any] = {
         "host": host,
         "port": port,
@@ -90,4 +87,4 @@ def app() -> ASGIApp:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    return make_app(settings.from_environment(alone=os.environ.get(ALONE, "1") == "1"))
+    return make_app(settings.from_environment())

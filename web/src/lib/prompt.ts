@@ -44,6 +44,7 @@ function others(live: Live): Asked {
 
 function winners({ table, now, own }: Live): string {
   const first = now!.view.ranking.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  if (first.length === now!.view.ranking.length) return t("draw");
   if (own.length === 1 && first.length === 1 && first[0] === own[0]) return t("you_won");
   return t("won", { players: first.map((seat) => table.seatName(seat)) });
 }

@@ -38,4 +38,10 @@ describe("the window on the board", () => {
     expect(x + w / 2).toBeLessThanOrEqual(150);
     expect(y + h / 2).toBeGreaterThanOrEqual(0);
   });
+
+  it("goes to a part of the board as close as it fits", () => {
+    const zoom = made();
+    zoom.show([20, 40, 40, 50]);
+    expect(zoom.box).toEqual([-10, 40, 100, 50]);
+  });
 });

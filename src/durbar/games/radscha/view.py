@@ -1,9 +1,9 @@
 """What a seat sees, with previews, and what happened in a step. Nothing in this game is hidden (RD-1.5).
 
 Event kinds and their data: dealt (kind, turn), begins (player), line (player, colour, cells, count), moved (player,
-start, target, path, distance, cost, colour), picked_up (player, stones), placed (player, cell, colour), lapsed (player, count),
-stole (player, victim, colour), traded (player, give, take), bought (player, card, pay), payment_colour (player,
-colour), gave_back (player, colour), won (player), drawn ().
+start, target, path, distance, cost, colour), picked_up (player, stones), placed (player, cell, colour), lapsed
+(player, count), stole (player, victim, colour), traded (player, give, take), bought (player, card, pay),
+payment_colour (player, colour), gave_back (player, colour), won (player), drawn ().
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ const OF: Record<string, Source> = {
 };
 
 /** The entries that were not taken back: an undo strikes the seat's last one that stands. */
-function standing(log: readonly LogEntry[]): LogEntry[] {
+export function standing(log: readonly LogEntry[]): LogEntry[] {
   const left: LogEntry[] = [];
   for (const entry of log) {
     if (!entry.undo) left.push(entry);

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { de } from "./de";
 import { en } from "./en";
 import { nl } from "./nl";
 
+const SOURCES = import.meta.glob<string>(["../../**/*.{ts,svelte}", "!./{en,de,nl}.ts"], { query: "?raw", import: "default", eager: true });
 const fields = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
 
 it.each([
@@ -19,15 +18,8 @@ it.each([
 });
 
 it("has no text that nobody says", () => {
-  const source = sources(join(import.meta.dirname, "../.."));
+  const source = Object.values(SOURCES).join("\n");
   const made = /^(status|theme|level|speed|clock|log)_/; // put together from a value
   const unsaid = Object.keys(en).filter((key) => !made.test(key) && !key.endsWith("_line") && !source.includes(`"${key}"`));
   expect(unsaid).toEqual([]);
 });
-
-function sources(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: "utf-8" })
-    .filter((name) => /\.(ts|svelte)$/.test(name) && !/frame.(en|de|nl)\.ts$/.test(name))
-    .map((name) => readFileSync(join(folder, name), "utf-8"))
-    .join("\n");
-}
