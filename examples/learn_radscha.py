@@ -85,7 +85,7 @@ class Network:
             self.mean[name] += 0.1 * (slopes[name] - self.mean[name])
             self.square[name] += 0.001 * (slopes[name] ** 2 - self.square[name])
             mean, square = self.mean[name] / (1 - 0.9**self.lessons), self.square[name] / (1 - 0.999**self.lessons)
-            weight -= STEP * mean / (np.sqrt(square) + 1e-8)
+            weight[...] -= STEP * mean / (np.sqrt(square) + 1e-8)
 
 
 def choose(chances: Array, generator: np.random.Generator) -> Array:
@@ -171,7 +171,10 @@ def learn(minutes: float, games: int, seed: int) -> list[dict[str, float]]:
         if not curve or spent >= (curve[-1]["seconds"] + minutes * 60 / 12) or spent >= minutes * 60:
             reward = against_random(network, games, seed + 1)
             curve.append({"seconds": spent, "decisions": lessons * TABLES * STEPS, "reward": reward})
-            print(f"{spent:6.0f} s  {lessons * TABLES * STEPS:9,} decisions  reward against random {reward:+.2f}", flush=True)
+            print(
+                f"{spent:6.0f} s  {lessons * TABLES * STEPS:9,} decisions  reward against random {reward:+.2f}",
+                flush=True,
+            )
             if spent >= minutes * 60:
                 return curve
             started = time.perf_counter() - spent  # what the examination took does not count
