@@ -15,21 +15,21 @@ OBSERVATIONS = """
 What a seat sees, as float32 numbers of a fixed shape for every number of players and every option. How to get them:
 [research.md](research.md). `game.observation.slices["name"]` and `.shapes["name"]` give the place and shape of a part.
 
-- **Seats** are told from the viewer's chair: row 0 is the viewer, then clockwise. Rows beyond the players mean nothing, but
-  for Radscha's colours without a player and the neutral third of Tadsch Mahal for two.
+- **Seats** are told from the viewer's chair: row 0 is the viewer, then clockwise. Rows beyond the players mean
+  nothing, but for Radscha's colours without a player and the neutral third of Tadsch Mahal for two.
 - **number**: the value divided by the number given, so that it is mostly between 0 and 1.
 - **one of**: a 1 at the place of the value, all 0 where there is none. **bits**: a 1 for each member of a set.
-- **seat**: one of the seats, from the viewer's chair. **total**: the sum of a row, so that a hand shows how many, not which.
+- **seat**: one of the seats, from the viewer's chair. **total**: the sum of a row: how many cards, not which.
 - Only what the seat may see is written: a test compares the observations of positions that the seat cannot tell apart.
 """
 
 DATASET = """
 # The dataset, column by column
 
-`durbar dataset GAME -n 1000 --bots greedy,random` plays matches as the arena does (seats rotate, luck is paired) and writes
-`GAME.parquet`, one row a decision, one row group a match, in the order of play. The file's metadata has an entry `durbar`, JSON:
-the game, players, options, bots, seed, the versions of rules, program and format, and the parts of the observation with
-their shapes. It needs `pip install 'durbar[research]'`.
+`durbar dataset GAME -n 1000 --bots greedy,random` plays matches as the arena does (seats rotate, luck is paired) and
+writes `GAME.parquet`, one row a decision, one row group a match, in the order of play. The file's metadata has an entry
+`durbar`, JSON: the game, players, options, bots, seed, the versions of rules, program and format, and the parts of the
+observation with their shapes. It needs `pip install 'durbar[research]'`.
 
 ```python
 import pyarrow.parquet as pq

@@ -2,7 +2,7 @@
 
     python examples/ismcts_tajmahal.py --simulations 30
 
-The search is OpenSpiel's own, in Python; it asks our states for positions that its player cannot tell from the real one.
+The search is OpenSpiel's own, in Python; our states give it positions that its player cannot tell from the real one.
 """
 
 from __future__ import annotations

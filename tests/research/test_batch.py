@@ -49,8 +49,6 @@ class Shadow:
         return ended
 
 
-
-
 def _batch(case: Case, **more: object) -> Batch:
     return Batch(case.game.id, GAMES, players=case.players, options=dict(case.values), seed=9, **more)  # type: ignore[arg-type]
 

@@ -48,7 +48,9 @@ def test_parameters_that_do_not_fit_are_refused_with_the_reason() -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_openspiels_playthrough_generator_runs(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     if game.id != "raja":  # the digits of every tensor take most of a minute, and once is enough to see them written
-        monkeypatch.setattr(generate_playthrough, "_format_tensor", lambda tensor, name, **_: [f"{name}: {tensor.sum()}"])
+        monkeypatch.setattr(
+            generate_playthrough, "_format_tensor", lambda tensor, name, **_: [f"{name}: {tensor.sum()}"]
+        )
     text = generate_playthrough.playthrough(f"durbar_{game.id}", None, seed=1)
     assert "InformationStateTensorSize" in text
     assert text.count("# State") > 50
@@ -102,8 +104,12 @@ def test_dials_are_remembered_from_when_they_are_turned_up() -> None:
 def test_public_and_private_observations_are_told_apart() -> None:
     table = pyspiel.load_game("durbar_tajmahal")
     nothing, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
-    public = make_observation(table, pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=nothing))
-    private = make_observation(table, pyspiel.IIGObservationType(public_info=False, perfect_recall=False, private_info=single))
+    public = make_observation(
+        table, pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=nothing)
+    )
+    private = make_observation(
+        table, pyspiel.IIGObservationType(public_info=False, perfect_recall=False, private_info=single)
+    )
     *_, state = _walk("durbar_tajmahal", 1, 120)
     assert "deal " not in public.string_from(state, 0)
     assert private.string_from(state, 0).count("deal ") == 6

@@ -193,7 +193,7 @@ class Observation:
                 self.pairs[2 * k], self.pairs[2 * k + 1] = one, other
             self.pair_count = len(part.pairs)
             return (len(part.pairs),)
-        shape = (rows,) if part.whose == EACH_SEAT else ()
+        shape: tuple[int, ...] = (rows,) if part.whose == EACH_SEAT else ()
         if part.how == TOTAL:
             return shape or (1,)
         shape += (columns,) if columns > 1 else ()

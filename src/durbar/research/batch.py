@@ -11,15 +11,13 @@ import cython
 import numpy as np
 
 if cython.compiled:
-    from cython.cimports.durbar.core.observe import Observation
     from cython.cimports.durbar.core.rng import Rng
-    from cython.cimports.durbar.core.state import CHANCE, OVER, State
+    from cython.cimports.durbar.core.state import CHANCE, State
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memset
 else:
-    from durbar.core.observe import Observation
     from durbar.core.rng import Rng
-    from durbar.core.state import CHANCE, OVER, State
+    from durbar.core.state import CHANCE, State
 
 from durbar.research.tables import set_table
 
@@ -32,8 +30,9 @@ class Batch:
     """n tables of one game. A step plays one decision at each; chance plays itself, and a game that ends begins anew.
 
     The arrays are written over by every step; copy what you keep. For game i:
-    `seeds[i]` is its luck, `seats[i]` decides now, `masks[i]` are its legal actions, `observations[i]` what it sees. If the last step ended a
-    game, `done[i]` is True and `rewards[i]` holds each seat's result (1 first, -1 last); else it is 0.
+    `seeds[i]` is its luck, `seats[i]` decides now, `masks[i]` are its legal actions, `observations[i]` what it sees.
+    If the last step ended a game, `done[i]` is True and `rewards[i]` holds each seat's result (1 first, -1 last); else
+    it is 0.
     """
 
     if TYPE_CHECKING:

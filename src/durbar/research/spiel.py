@@ -37,7 +37,7 @@ def texts(game: str) -> list[str]:
 
 
 class Record:
-    """A position and what has been seen so far: actions in their order, and for each who saw it (`EVERYBODY`, a seat)."""
+    """A position and what has been seen so far: actions in order, and who saw each (`EVERYBODY`, a seat)."""
 
     def __init__(self, game: Game, state: State) -> None:
         self.game_id, self.state = game.id, state

@@ -166,9 +166,7 @@ class TogetherEnv(ParallelEnv[str, Seen, Any]):
 
     def step(
         self, actions: dict[str, Any]
-    ) -> tuple[
-        dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         state, everybody = self.desk.state, self.agents
         deciding = state.to_act
         wrong = [not self._allows(seat, actions.get(agent), deciding) for seat, agent in enumerate(everybody)]

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers. Nothing in this game is hidden (RD-1.5); colours come as seats, the viewer's own first."""
+"""What a seat sees as numbers. Nothing is hidden (RD-1.5); colours come as seats, the viewer's own first."""
 
 from __future__ import annotations
 

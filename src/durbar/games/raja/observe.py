@@ -22,7 +22,9 @@ OBSERVATION = Observation(
     one_hot("maharaja", m.JUNCTIONS, "where the Maharaja stands: 7 cities, the start"),
     # The players.
     one_hot("architect", m.JUNCTIONS, "where each architect stands: 7 cities, the start", whose=EACH_SEAT),
-    number("gold", "gold; with hidden gold the viewer's alone until the end", MUCH_GOLD, whose=EACH_SEAT, veil=VEIL_GOLD),
+    number(
+        "gold", "gold; with hidden gold the viewer's alone until the end", MUCH_GOLD, whose=EACH_SEAT, veil=VEIL_GOLD
+    ),
     number("supply", "houses in the own supply", m.HOUSES, whose=EACH_SEAT),
     number("quarry", "own houses in the quarry", m.HOUSES, whose=EACH_SEAT),
     number("palaces_left", "palaces not built yet", m.PALACES, whose=EACH_SEAT),

@@ -16,7 +16,12 @@ OBSERVATION = Observation(
     Position.FIELDS,
     m.MOST_SEATS,
     # The map.
-    bits("palaces", m.CITIES, "cities with a palace of each side; with two players the third row is the neutral", whose=EACH_SEAT),
+    bits(
+        "palaces",
+        m.CITIES,
+        "cities with a palace of each side; with two players the third row is the neutral",
+        whose=EACH_SEAT,
+    ),
     bits("crowns", m.CITIES, "cities with a crown palace of each side", whose=EACH_SEAT),
     one_hot("visit_province", m.PROVINCES, "province of each visit"),
     one_hot("bonus", len(m.BONUS_KINDS), f"bonus tile on each fortress: {', '.join(m.BONUS_KINDS)}"),
