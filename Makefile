@@ -1,11 +1,10 @@
-# Everything a person does with this checkout: make play, make test, make check, make bench.
+# Everything a person does with this checkout: make play, make test, make check, make bench, make soak.
 # Needs Python 3.11 or newer and nothing else; a C compiler, where there is one, makes it fast.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell find src -name '*.pxd')
-
 CLIENT := src/durbar/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 # Node comes from PyPI with the other packages, so that none is needed on the machine.
@@ -41,6 +40,7 @@ bench: build/.compiled .venv/.bench
 	$(BIN)/python bench/engines.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/research.py
+	$(BIN)/python bench/server_tables.py
 
 # Kills the server 200 times in mid-play; no acknowledged move may be lost.
 soak: build/.compiled .venv/.dev

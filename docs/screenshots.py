@@ -47,7 +47,9 @@ def take(browser: Browser, address: str, folder: Path, theme: str) -> None:
     page.screenshot(path=folder / "start.png")
     tables = {game: play_into_the_middle(page, game) for game in GAMES}
     state = desk.storage_state()
-    phone = browser.new_context(base_url=address, viewport=PHONE, has_touch=True, reduced_motion="reduce", storage_state=state)
+    phone = browser.new_context(
+        base_url=address, viewport=PHONE, has_touch=True, reduced_motion="reduce", storage_state=state
+    )
     for game, table in tables.items():
         for context, name in ((desk, game), (phone, f"{game}-phone")):
             shown = context.new_page()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,18 +92,24 @@ class Person:
     def log(self) -> list[str]:
         return [line.strip() for line in self.page.locator("#part-log li").all_inner_texts()]
 
+    def touchable(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.page.evaluate(TOUCHABLE)
+        return found
+
     def glowing(self) -> list[dict[str, Any]]:
         """What can be touched now; if something glows behind a tab or further down, it is brought to light."""
-        found: list[dict[str, Any]] = self.page.evaluate(TOUCHABLE)
+        found = self.touchable()
+        if not found and self.page.locator("dialog[open]").count():
+            return []
         if not found:
             for tab in self.page.locator("[role=tab].glowing").all():
                 tab.click()
-                found = self.page.evaluate(TOUCHABLE)
+                found = self.touchable()
                 if found:
                     break
         if not found and (hidden := self.page.locator("[data-element]").first).count():
             hidden.scroll_into_view_if_needed()
-            found = self.page.evaluate(TOUCHABLE)
+            found = self.touchable()
         return found
 
     def wait_to_choose(self) -> list[dict[str, Any]]:
@@ -129,6 +135,16 @@ class Person:
         self.page.mouse.click(choice["x"], choice["y"])
         self.page.wait_for_timeout(10)
         return str(choice["key"])
+
+    def play_until(self, ready: Callable[[], bool], rng: random.Random) -> None:
+        """Clicks what glows until it is so."""
+        end = time.monotonic() + 2 * PATIENCE
+        while not ready():
+            assert time.monotonic() < end, self.prompt()
+            if found := self.glowing():
+                choice = rng.choice(found)
+                self.page.mouse.click(choice["x"], choice["y"])
+            self.page.wait_for_timeout(100)
 
     def play_on(self, rng: random.Random, most: int, first: Sequence[str] = ()) -> int:
         """Clicks until the end; how often."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from browser.person import Person
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "easy"}
@@ -36,6 +37,8 @@ def test_the_form_keeps_what_was_typed_when_the_server_refuses(person: Callable[
     mira.page.get_by_label("Board layout").select_option("first")
     mira.page.locator("button.go").click()
     mira.page.get_by_text("Mira the Bold").first.wait_for()
+    assert ["400 (Bad Request)" in error for error in mira.errors] == [True]  # the browser's own note of the refusal
+    mira.errors.clear()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -84,7 +87,7 @@ def test_a_turn_by_keys_alone(person: Callable[..., Person]) -> None:
         mira.wait_for_answer()
     before = len(mira.log())
     mira.page.locator("body").press("Enter")
-    mira.page.wait_for_function(f"document.querySelectorAll('#part-log li').length > {before}")
+    mira.page.locator("#part-log li").nth(before).wait_for(state="attached")
 
 
 @pytest.mark.parametrize("where", ["start", "raja", "tajmahal", "java", "radscha"])
@@ -93,8 +96,8 @@ def test_the_first_load_is_light(person: Callable[..., Person], where: str) -> N
     path = "/" if where == "start" else f"/t/{mira.make_table(where, [ME, BOT, BOT])}"
     answers: list[Any] = []
     fresh = mira.context.new_page()
-    fresh.on("response", answers.append)
+    fresh.on("response", lambda answer: answers.append(answer) if answer.status == 200 else None)
     fresh.goto(path)
     fresh.wait_for_load_state("networkidle")
-    sizes = {answer.url: len(gzip.compress(answer.body(), 6)) for answer in answers if answer.status == 200}
+    sizes = {answer.url: len(gzip.compress(answer.body(), 6)) for answer in answers}
     assert 20_000 < sum(sizes.values()) < HEAVIEST, sizes

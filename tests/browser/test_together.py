@@ -22,7 +22,7 @@ def seated_pair(person: Callable[..., Person], **settings: object) -> tuple[Pers
     mira.page.locator("button.go").click()
     link = mira.page.get_by_label("Invite your friends")
     link.wait_for()
-    bram.open(link.input_value().partition(":")[2].partition("/join/")[1] + link.input_value().partition("/join/")[2])
+    bram.open(link.input_value())
     bram.page.get_by_label("Your name").fill("Bram")
     assert bram.violations() == []
     bram.page.get_by_role("button", name="Sit down").click()
@@ -41,19 +41,21 @@ def whose_turn(mira: Person, bram: Person) -> tuple[Person, Person]:
     raise AssertionError(f"nobody's turn: {mira.prompt()} / {bram.prompt()}")
 
 
+def holds(one: Person) -> bool:
+    return bool(one.page.get_by_role("button", name="Confirm the turn").count())
+
+
 def test_two_browsers_with_undo_refresh_and_chat(person: Callable[..., Person]) -> None:
     mira, bram = seated_pair(person, confirm=True)
     rng = random.Random(3)
     mover, other = whose_turn(mira, bram)
-    while not mover.page.get_by_role("button", name="Confirm the turn").count():
-        mover.click_one(rng)
+    mover.play_until(lambda: holds(mover), rng)
     before = len(other.log())
     mover.page.keyboard.press("u")
-    other.page.get_by_text("takes back the last decision").wait_for(state="attached")
+    other.page.locator("#part-log li", has_text="takes back the last decision").wait_for(state="attached")
     assert len(other.log()) > before
     assert mover.page.locator("#part-log .struck").count() >= 1
-    while not mover.page.get_by_role("button", name="Confirm the turn").count():
-        mover.click_one(rng)
+    mover.play_until(lambda: holds(mover), rng)
     mover.page.keyboard.press("Enter")
     other.wait_to_choose()
     told = other.log()
@@ -95,9 +97,7 @@ def test_offline_for_a_while(person: Callable[..., Person]) -> None:
     mover, other = whose_turn(mira, bram)
     other.context.set_offline(True)
     other.page.evaluate("dispatchEvent(new Event('offline'))")
-    rng = random.Random(5)
-    while "Your turn" in mover.prompt():
-        mover.click_one(rng)
+    mover.play_until(lambda: "Your turn" not in mover.prompt(), random.Random(5))
     other.context.set_offline(False)
     other.page.reload()
     other.wait_to_choose()
@@ -109,21 +109,21 @@ def test_three_at_one_device(person: Callable[..., Person]) -> None:
     mira = person(phone=True)
     table = mira.make_table("raja", [ME, {"kind": "me", "name": "Bram"}, {"kind": "me", "name": "Chitra"}])
     mira.open(f"/t/{table}")
-    rng, seen = random.Random(1), set[str]()
-    for _ in range(400):
-        curtain = mira.page.locator("dialog.curtain")
-        if curtain.count():
-            assert mira.glowing() == []
-            seen.add(curtain.locator("h2").inner_text())
-            if len(seen) == 3 and "dial" in mira.prompt():
-                assert mira.violations() == []
-                break
-            curtain.get_by_role("button").click()
-            curtain.wait_for(state="detached")
-        elif mira.page.locator(".actions h2").count():
-            mira.click_one(rng)
-        else:
-            mira.page.wait_for_timeout(50)
+    curtain, seen = mira.page.locator("dialog.curtain"), set[str]()
+
+    def covered() -> bool:
+        return bool(curtain.count())
+
+    rng = random.Random(1)
+    while len(seen) < 3 or "dial" not in mira.prompt():
+        mira.play_until(covered, rng)
+        assert mira.touchable() == []
+        seen.add(curtain.locator("h2").inner_text())
+        mira.page.keyboard.press("Escape")  # cannot be pulled aside
+        assert covered()
+        assert len(seen) < 3 or mira.violations() == []
+        curtain.get_by_role("button").click()
+        curtain.wait_for(state="detached")
     assert seen == {f"Pass the device to {name}" for name in ("Mira", "Bram", "Chitra")}
 
 
@@ -131,10 +131,11 @@ def test_three_at_one_device_without_secrets_need_no_curtain(person: Callable[..
     mira = person()
     seats = [ME, {"kind": "me", "name": "Bram"}, {"kind": "me", "name": "Chitra"}]
     mira.sit_at(mira.make_table("radscha", seats, set_up="quick"))
-    rng, asked = random.Random(2), set[str]()
-    for _ in range(120):
-        mira.click_one(rng)
+    everybody, asked = {f"{name}, your turn" for name in ("Mira", "Bram", "Chitra")}, set[str]()
+
+    def all_asked() -> bool:
         asked.add(mira.page.locator(".actions h2").inner_text())
-        if len(asked) >= 3:
-            break
-    assert {f"{name}, your turn" for name in ("Mira", "Bram", "Chitra")} <= asked
+        return everybody <= asked
+
+    mira.play_until(all_asked, random.Random(2))
+    assert not mira.page.locator("dialog.curtain").count()

@@ -88,8 +88,9 @@ class Table:
         for action in actions:
             at_once = len(match.state.to_act) > 1
             first = len(match.steps)
-            match.play(seat, action)
-            self._tell(first, now)
+            events = match.play(seat, action)
+            assert not isinstance(events, Refusal)
+            self._tell(first, now, events)
         self._settle()
         others = [other for i, other in enumerate(frame.seats) if i != seat]
         if (
@@ -211,16 +212,17 @@ class Table:
                 return refusal or Refusal("", "this is not possible then")
         return None
 
-    def _tell(self, first: int, now: float) -> None:
-        """Note what happened in the newest entries; their steps begin with this one."""
+    def _tell(self, first: int, now: float, events: list[Event] | None = None) -> None:
+        """Note what happened in the newest entries; their steps begin with this one. If it is one, it has all events."""
         match = self._playing()
+        whole = events if len(match.steps) == first + 1 else None
         for number, entry in enumerate(match.entries[len(self.story) :], first):
             if entry.end is not None:
                 self.story.append(Told(None, [], False, now, ()))
                 continue
             step = match.steps[number]
             after = match.steps[number + 1].before if number + 1 < len(match.steps) else match.state
-            events = self.game.events(step.before, step.seat, step.action, after)
+            events = self.game.events(step.before, step.seat, step.action, after) if whole is None else whole
             self.story.append(Told(entry.seat, events, False, now, step.before.to_act))
 
     def _settle(self) -> None:

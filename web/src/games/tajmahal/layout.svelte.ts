@@ -35,8 +35,9 @@ export function focus(table: TajMahalTable): [number, number, number, number] | 
   if (!phone.current || !province) return null;
   const xs = province.outline.map(([x]) => x);
   const ys = province.outline.map(([, y]) => y);
-  const [x, y] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
-  return [x, y, Math.max(...xs) + AROUND - x, Math.max(...ys) + AROUND - y];
+  const [width, height] = [Math.max(...xs) - Math.min(...xs) + 2 * AROUND, Math.max(...ys) - Math.min(...ys) + 2 * AROUND];
+  const within = (from: number, long: number, most: number) => Math.max(0, Math.min(most - long, from - AROUND));
+  return [within(Math.min(...xs), width, 1000), within(Math.min(...ys), height, 1200), width, height];
 }
 
 /** The middle of a symbol's arch at the court: two rows of three. */
