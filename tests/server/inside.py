@@ -24,11 +24,15 @@ from durbar.server.workers import Question, Workers
 
 
 class Quick(Workers):
-    """Bots that choose here and now: greedy, one dream."""
+    """Bots that choose here and now: greedy, one dream, unless another one is named."""
+
+    def __init__(self, name: str = "easy") -> None:
+        super().__init__(1)
+        self.name = name
 
     async def choose(self, asked: Question) -> int:
         await asyncio.sleep(0)
-        return bot("easy").choose(Seen(games.get(asked.game), asked.dream, asked.seat), Rng(asked.luck))
+        return bot(self.name).choose(Seen(games.get(asked.game), asked.dream, asked.seat), Rng(asked.luck))
 
 
 class Eye:
@@ -55,7 +59,7 @@ class Eye:
 async def hall(folder: Path, workers: Workers | None = None) -> AsyncIterator[Hall]:
     storage = Storage(f"sqlite+aiosqlite:///{folder / 'hall.sqlite3'}")
     await storage.open()
-    opened = Hall(storage, workers or Quick(1))
+    opened = Hall(storage, workers or Quick())
     await opened.open()
     try:
         yield opened

@@ -18,7 +18,7 @@ from durbar.core.match import Match
 from durbar.core.rng import Rng
 from durbar.core.state import State
 from durbar.server.frame import Frame, Seat
-from server.inside import Eye, hall, open_table
+from server.inside import Eye, Quick, hall, open_table
 
 TABLES = {
     "raja": (3, {"hidden_gold": True, "length": "short"}),
@@ -27,6 +27,7 @@ TABLES = {
     "radscha": (3, {}),
 }
 MOST_SECONDS = 300
+BOTS = {"java": "random"}  # where greedy ones would take minutes
 EVERY = {"java": 5}  # its views are long: so many messages from one that is compared to the next
 
 
@@ -34,7 +35,7 @@ async def watch_a_whole_game(folder: Path, game: str, players: int, options: dic
     """People sit at all seats and watch while bots stand in for them."""
     values = games.get(game).complete(players, options)
     seats = [Seat(kind="person", name=f"P{i}", guest=f"g{i}", stand_in=True) for i in range(players)]
-    async with hall(folder) as where:
+    async with hall(folder, Quick(BOTS.get(game, "easy"))) as where:
         live = await open_table(where, Frame(game=game, options=values, host="g0", seats=seats, eager=True))
         eyes = [Eye(live, seat, f"g{seat}") for seat in range(players)] + [Eye(live, None, None)]
         async with asyncio.timeout(MOST_SECONDS):

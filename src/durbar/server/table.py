@@ -213,7 +213,7 @@ class Table:
         return None
 
     def _tell(self, first: int, now: float, events: list[Event] | None = None) -> None:
-        """Note what happened in the newest entries; their steps begin with this one. If it is one, it has all events."""
+        """Note what happened in the newest entries, whose steps begin with this one; the events, if it is only one."""
         match = self._playing()
         whole = events if len(match.steps) == first + 1 else None
         for number, entry in enumerate(match.entries[len(self.story) :], first):
