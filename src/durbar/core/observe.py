@@ -294,7 +294,8 @@ class Observation:
                     out[at + i] = v[from_chair(i, me, players)] * unit
             else:
                 for i in range(columns):
-                    out[at + i] = v[i] * unit
+                    if v[i] != 0:  # most are, and the buffer holds zeros
+                        out[at + i] = v[i] * unit
             return at + columns
         if how == C_TOTAL:
             for i in range(columns):
@@ -303,7 +304,7 @@ class Observation:
             return at + 1
         if how == C_PAIRS:
             for i in range(self.pair_count):
-                if v[self.pairs[2 * i]] == v[self.pairs[2 * i + 1]] and v[self.pairs[2 * i]] >= 0:
+                if v[self.pairs[2 * i]] >= 0 and v[self.pairs[2 * i]] == v[self.pairs[2 * i + 1]]:
                     out[at + i] = 1.0
             return at + self.pair_count
         if how == C_ONE_HOT:

@@ -80,7 +80,7 @@ class Desk:
         return Text.from_markup(self.game.draw(self.game.view(self.state, None), words)).plain
 
 
-class TurnEnv(AECEnv[str, Seen, Any]):
+class TurnEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
     """One agent after the other."""
 
     def __init__(self, game: str, players: int | None = None, render_mode: str | None = None, **options: Any) -> None:
@@ -89,7 +89,7 @@ class TurnEnv(AECEnv[str, Seen, Any]):
         self.metadata = _metadata(game)
         self.render_mode = render_mode
         self.possible_agents = self.desk.agents[:]
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.desk.observation_spaces[agent]
@@ -104,7 +104,7 @@ class TurnEnv(AECEnv[str, Seen, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.desk.state.to_act[0]]
 
     def observe(self, agent: str) -> Seen:
@@ -140,7 +140,7 @@ class TurnEnv(AECEnv[str, Seen, Any]):
         """Nothing is open."""
 
 
-class TogetherEnv(ParallelEnv[str, Seen, Any]):
+class TogetherEnv(ParallelEnv[str, Seen, Any]):  # type: ignore[misc]
     """All agents at once; those who have nothing to decide wait."""
 
     def __init__(self, game: str, players: int | None = None, render_mode: str | None = None, **options: Any) -> None:
@@ -149,7 +149,7 @@ class TogetherEnv(ParallelEnv[str, Seen, Any]):
         self.metadata = _metadata(game)
         self.render_mode = render_mode
         self.possible_agents = self.desk.agents[:]
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.desk.observation_spaces[agent]
