@@ -22,15 +22,18 @@ terminal: build/.compiled
 	@if [ -t 0 ]; then $(BIN)/durbar play $(GAME); else $(BIN)/durbar play $(or $(GAME),radscha); fi
 
 test: build/.compiled build/.client .venv/.dev
+	@sh tests/browser/chromium.sh
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run
 	$(BIN)/python -m pytest -n auto
 	DURBAR_PURE=1 $(BIN)/python -m pytest -n auto tests/conformance
 
-check: build/.compiled .venv/.dev
+check: build/.compiled build/.client .venv/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports
+	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
 
 bench: build/.compiled .venv/.bench
 	$(BIN)/python bench/engines.py
