@@ -134,8 +134,8 @@ async def our_table(address: str) -> list[tuple[ClientConnection, int, Position]
 async def our_player(tally: Tally, socket: ClientConnection, seat: int, position: Position) -> None:
     luck, number, sent = random.Random(seat), 0, 0.0
     while True:
-        await tally.go.wait()
         if position.moves and not sent:
+            await tally.go.wait()
             number += 1
             play = {
                 "type": "play",
@@ -179,8 +179,8 @@ async def their_player(tally: Tally, port: int, match: str, me: str, ready: asyn
     ready.release()
     luck, state, sent = random.Random(me), 0, 0.0
     while True:
-        await tally.go.wait()
         if state % 2 == int(me) and not sent:
+            await tally.go.wait()
             action = {"type": "place", "args": [luck.randrange(CELLS)], "playerID": me, "credentials": None}
             move = ["update", {"type": "MAKE_MOVE", "payload": action}, state, match, me]
             sent = time.perf_counter()
