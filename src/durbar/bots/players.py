@@ -17,8 +17,8 @@ from durbar.core.weights import read_weights
 CURIOSITY = 0.1
 TRUST = 2.0
 BATCH = 32  # descents between two looks at the clock
-PACE = 30_000  # descents in a second, at most
-EDGES = 32  # in the tree for every descent, rarely more
+PACE = 30_000  # descents in a second, about
+EDGES = 32  # new ones in the tree with every descent, rarely more
 LARGEST_ROOM = 21  # bits; a tree of that size takes 75 MB
 PLAIN_CURIOSITY = 0.7
 WON = 100.0  # clear leads
