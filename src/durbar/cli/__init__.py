@@ -1,4 +1,4 @@
-"""The command line: `durbar games | rules | play | serve | backup | arena | tune | dataset | simulate | replay | verify`.
+"""The command line: `durbar games`, `rules`, `play`, `serve`, `arena`, `tune`, `dataset` and others (`durbar --help`).
 
 Nothing heavy is imported before the command is known. Whatever a user can do wrong ends as one line on stderr and exit
 code 2; a finding (an unfair file, a clause without a test, a broken law) is exit code 1.
