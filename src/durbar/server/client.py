@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from durbar.server.desk import Problem
 
@@ -42,7 +43,7 @@ def page() -> Response[Any]:
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def file(path: Path) -> Response[bytes]:
+def file(path: FromPath[Path]) -> Response[bytes]:
     wanted = (FOLDER / str(path).lstrip("/")).resolve()
     if not wanted.is_relative_to(FOLDER.resolve()) or not wanted.is_file():
         raise Problem(404, "no_page", "there is nothing at this address")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
@@ -25,8 +25,8 @@ YEAR = 365 * 24 * 3600
 NOT_FOUND = 4404
 FORBIDDEN = 4403
 
-TableId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{12}$")]
-Invite = Annotated[str | None, Parameter(max_length=40)]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{12}$")]
+Invite = Annotated[str | None, QueryParameter(max_length=40)]
 _trouble = {
     400: "what was sent cannot be understood or does not fit",
     403: "not allowed",
@@ -76,7 +76,9 @@ def list_games() -> list[m.GameInfo]:
 
 @get("/api/games/{game:str}/words/{language:str}", summary="A game's words", responses=REFUSALS, sync_to_thread=False)
 def words(
-    game: str, language: Literal["en", "de", "nl"], vocabulary: Annotated[str, Parameter(max_length=40)] = ""
+    game: FromPath[str],
+    language: FromPath[Literal["en", "de", "nl"]],
+    vocabulary: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> m.GameWords:
     _check_game(game)
     found = shelf.game_words(game, language, vocabulary)
@@ -86,7 +88,7 @@ def words(
 
 
 @get("/api/games/{game:str}/board", summary="A game's board", responses=REFUSALS, sync_to_thread=False)
-def board(game: str) -> dict[str, Any]:
+def board(game: FromPath[str]) -> dict[str, Any]:
     _check_game(game)
     return shelf.game_board(game)
 
@@ -112,7 +114,7 @@ async def me(request: Request[Any, Any, State]) -> m.Me:
 
 
 @post("/api/me", summary="Call me this", status_code=200, responses=REFUSALS)
-async def call_me(request: Request[Any, Any, State], data: Name) -> Response[m.Me]:
+async def call_me(request: Request[Any, Any, State], data: JSONBody[Name]) -> Response[m.Me]:
     guest, cookies = await _known(request, data.name)
     return Response(m.Me(guest.name), cookies=cookies)
 
@@ -126,13 +128,13 @@ async def list_tables(request: Request[Any, Any, State]) -> m.Tables:
 
 
 @post("/api/tables", summary="A new table", responses=REFUSALS)
-async def make_table(request: Request[Any, Any, State], data: m.NewTable) -> Response[m.TableInfo]:
+async def make_table(request: Request[Any, Any, State], data: JSONBody[m.NewTable]) -> Response[m.TableInfo]:
     guest, cookies = await _known(request, data.name)
     return Response(await _desk(request).make(data, guest), cookies=cookies)
 
 
 @get("/api/invites/{invite:str}", summary="The table an invite leads to", responses=REFUSALS)
-async def invited(request: Request[Any, Any, State], invite: str) -> m.TableInfo:
+async def invited(request: Request[Any, Any, State], invite: FromPath[str]) -> m.TableInfo:
     return await _desk(request).invited(invite, await guest_of(request))
 
 
@@ -143,7 +145,7 @@ async def one_table(request: Request[Any, Any, State], table: TableId, invite: I
 
 
 @post("/api/tables/{table:str}/join", summary="Take a seat", status_code=200, responses=REFUSALS)
-async def join(request: Request[Any, Any, State], table: TableId, data: m.Join) -> Response[m.TableInfo]:
+async def join(request: Request[Any, Any, State], table: TableId, data: JSONBody[m.Join]) -> Response[m.TableInfo]:
     live = await _desk(request).find(table, await guest_of(request), data.invite)
     guest, cookies = await _known(request, data.name)
     return Response(await _desk(request).join(live, guest, data), cookies=cookies)
@@ -162,7 +164,9 @@ async def start(request: Request[Any, Any, State], table: TableId) -> m.TableInf
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", summary="Change a seat", status_code=200, responses=REFUSALS)
-async def set_seat(request: Request[Any, Any, State], table: TableId, seat: int, data: m.SetSeat) -> m.TableInfo:
+async def set_seat(
+    request: Request[Any, Any, State], table: TableId, seat: FromPath[int], data: JSONBody[m.SetSeat]
+) -> m.TableInfo:
     guest, _ = await _known(request, None)
     return await _desk(request).set_seat(await _desk(request).find(table, guest), guest, seat, data)
 
@@ -214,7 +218,7 @@ def metrics() -> bytes:
 
 
 @websocket("/ws/tables/{table:str}")
-async def watch(socket: WebSocket[Any, Any, State], table: str) -> None:
+async def watch(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> None:
     hall: Hall = socket.app.state.hall
     guest = await guest_of(socket)
     try:
