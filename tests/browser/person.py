@@ -32,6 +32,15 @@ TOUCHABLE = """() => {
   return found;
 }"""
 
+# In one go, so that nothing changes in between: the next tab with something to choose, or the first thing to choose.
+UNCOVER = """() => {
+  if (document.querySelector('dialog[open]')) return false;
+  document.querySelector('[role=tab].glowing:not([aria-selected=true])')?.click();
+  const first = [...document.querySelectorAll('[data-element]')].find((element) => element.getClientRects().length);
+  first?.scrollIntoView({block: 'nearest'});
+  return !!first;
+}"""
+
 
 class Person:
     """One browser context with one page."""
@@ -99,16 +108,7 @@ class Person:
     def glowing(self) -> list[dict[str, Any]]:
         """What can be touched now; if something glows behind a tab or further down, it is brought to light."""
         found = self.touchable()
-        if not found and self.page.locator("dialog[open]").count():
-            return []
-        if not found:
-            for tab in self.page.locator("[role=tab].glowing").all():
-                tab.click()
-                found = self.touchable()
-                if found:
-                    break
-        if not found and (hidden := self.page.locator("[data-element]").first).count():
-            hidden.scroll_into_view_if_needed()
+        if not found and self.page.evaluate(UNCOVER):
             found = self.touchable()
         return found
 
