@@ -26,7 +26,8 @@ terminal: build/.compiled
 test: build/.compiled .venv/.dev $(CLIENT)
 	@sh tests/browser/chromium.sh
 	$(NPM) test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --ignore tests/browser
+	$(BIN)/python -m pytest -n auto tests/browser
 	DURBAR_PURE=1 $(BIN)/python -m pytest -n auto tests/conformance
 
 check: build/.compiled .venv/.dev $(CLIENT)

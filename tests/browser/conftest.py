@@ -1,4 +1,7 @@
-"""A real server, a real Chromium. Where there is none, the tests are skipped and say why."""
+"""A real server, a real Chromium. Where there is none, the tests are skipped and say why.
+
+Playwright keeps an event loop running in its process, so `make test` runs this folder apart from the others.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ def test_two_clicks_to_a_table_against_bots(person: Callable[..., Person], game:
     mira.page.get_by_role("button", name="Play against computers").click()
     assert mira.wait_to_choose() or mira.page.locator(".actions h2").inner_text()
     mira.open()
-    assert mira.page.locator("section", has_text="My tables").locator("a").count() == 1
+    mine = mira.page.locator("section", has_text="My tables").locator("a")
+    mine.first.wait_for()
+    assert mine.count() == 1
 
 
 def test_the_form_keeps_what_was_typed_when_the_server_refuses(person: Callable[..., Person]) -> None:

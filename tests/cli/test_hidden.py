@@ -12,6 +12,7 @@ from durbar import games
 from durbar.core.actions import Kind, Space
 from durbar.core.game import Event, Game, View
 from durbar.core.options import Values
+from durbar.core.rules import Rules
 from durbar.core.words import Words
 
 SPACE = Space(Kind("choose", {"number": range(1, 10)}))
@@ -86,6 +87,9 @@ class DialsGame(Game):
     def words(self, language: str, values: Values | None = None) -> Words:
         return Words(language, WORDS)
 
+    def rules_in(self, _language: str) -> Rules:
+        return Rules("Dials", {})
+
 
 GAME = DialsGame(
     id="dials",
@@ -99,6 +103,7 @@ GAME = DialsGame(
     check=lambda _state, _seat, _action: None,
     laws=lambda _: [],
     view=view,
+    observation=None,  # type: ignore[arg-type]
     events=events,
     draw=lambda seen, _words: f"board of {seen.seat}: {seen.own}",
     write=str,

@@ -216,7 +216,7 @@ from durbar.games.java import GAME
 def visits(line):
     state = GAME.read(line)
     seat, legal = state.to_act[0], state.legal()
-    tree = Tree(2, scale=GAME.evaluation.scale, curiosity=0.35, trust=2.0, room_bits=12)
+    tree = Tree(2, scale=GAME.evaluation.scale, curiosity=0.35, trust=2.0, rollout=0, room_bits=12)
     tree.grow(Seen(GAME, state, seat).imagine(Rng(1)), seat, 12, Rng(2))
     return tree.root_visits(seat, legal)
 """
