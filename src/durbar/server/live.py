@@ -54,9 +54,10 @@ class Connection:
     async def run(self) -> None:
         """Until somebody hangs up."""
         sender = asyncio.create_task(self._send_all())
-        self.live.onlookers.add(self)
+        async with self.live.lock:  # not between a move and its writing: it would be told twice, or be lost
+            self.live.onlookers.add(self)
+            self.welcome()
         CONNECTIONS.inc()
-        self.welcome()
         self._presence()
         try:
             while True:
@@ -195,8 +196,9 @@ class Connection:
         if look.seat is not None and look.seat not in self.live.table.frame.mine(self.guest):
             self.answer(refuse("not_yours", "you can only look with your own seats"))
             return
-        self.eye = look.seat
-        self.welcome()
+        async with self.live.lock:
+            self.eye = look.seat
+            self.welcome()
 
     async def _why(self, why: m.Why) -> None:
         table = self.live.table
