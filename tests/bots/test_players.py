@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bots.tables import Table, tables
-from durbar.bots.players import LEVELS, GreedyBot, SearchBot, UnknownBot, bot, pick_by
+from durbar.bots.players import BATCH, LEVELS, GreedyBot, SearchBot, UnknownBot, bot, pick_by
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
 from durbar.core.state import COMPILED
@@ -39,6 +39,17 @@ def test_a_level_plays_legally(name: str, table: Table) -> None:
     if isinstance(made, SearchBot):
         made.seconds = 0.02  # the budget of the level is for play, not for tests
     assert made.choose(Seen(table.game, table.state, table.seat), Rng(3)) in table.state.legal(table.seat)
+
+
+@pytest.mark.parametrize("name", ["search:3s", "plain:3s"])
+def test_a_search_reads_its_seconds_from_the_clock_it_is_given(name: str) -> None:
+    """The clock goes on by a third of a second with every look; the ninth one says that three seconds are over."""
+    table = tables(depths=(7,), counts=(2,))[0]
+    looks = iter(range(100))
+    made = bot(name, clock=lambda: next(looks) / 3)
+    made.choose(Seen(table.game, table.state, table.seat), Rng(3))
+    assert isinstance(made, SearchBot)
+    assert made.descents == 8 * BATCH
 
 
 @pytest.mark.parametrize("table", SAMPLE, ids=ids)

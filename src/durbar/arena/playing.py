@@ -33,7 +33,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ranking: list[int]
     decisions: list[int]
     seconds: list[float]
-    """Time spent thinking."""
+    """Time spent thinking, in seconds of a core: a busy machine makes no bot weaker."""
 
 
 class Record(NamedTuple):
@@ -46,16 +46,16 @@ class Record(NamedTuple):
 def play_match(plan: Plan, item: Item) -> tuple[Result, Record]:
     game = games.get(plan.game)
     names = [plan.bots[slot] for slot in item.slots]
-    players = [bot(name) for name in names]
+    players = [bot(name, time.thread_time) for name in names]
     rngs = [Rng(bot_seed(plan, item, slot)) for slot in item.slots]
     match = Match.new(game, plan.players, dict(plan.options), seed=chance_seed(plan, item), seats=_seats(names))
     decisions, seconds = [0] * plan.players, [0.0] * plan.players
     while not match.state.over:
         seat = match.state.to_act[0]
-        started = time.perf_counter()
+        started = time.thread_time()
         who = f"match {item.number}: {names[seat]}"
         action = _choice(players[seat], Seen(game, match.state, seat), rngs[seat], who)
-        seconds[seat] += time.perf_counter() - started
+        seconds[seat] += time.thread_time() - started
         decisions[seat] += 1
         told = match.play(seat, action)
         if isinstance(told, Refusal):

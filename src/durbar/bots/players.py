@@ -24,6 +24,8 @@ PLAIN_CURIOSITY = 0.7
 WON = 100.0  # clear leads
 TO_THE_END = 1_000_000
 
+Clock = Callable[[], float]
+
 
 class UnknownBot(ValueError):
     """A bot's name that cannot be understood; the message says what there is."""
@@ -75,11 +77,14 @@ class SearchBot:
         trust: float = TRUST,
         rollout: int = 0,
         wobble: float = 0.0,
+        clock: Clock = time.perf_counter,
     ) -> None:
+        """`clock`: what the seconds are read from."""
         if not (seconds or iterations):
             raise ValueError("a search needs a budget of seconds or iterations")
         self.seconds, self.iterations = seconds, iterations
         self.curiosity, self.trust, self.rollout, self.wobble = curiosity, trust, rollout, wobble
+        self.clock = clock
         self.descents = 0  # of the last choice
 
     def choose(self, seen: Seen, rng: Rng) -> int:
@@ -108,8 +113,8 @@ class SearchBot:
             room_bits=self.room_bits(),
         )
         root, self.descents = seen.imagine(rng), 0
-        end = time.perf_counter() + self.seconds
-        while self.descents < self.iterations or (not self.iterations and time.perf_counter() < end):
+        end = self.clock() + self.seconds
+        while self.descents < self.iterations or (not self.iterations and self.clock() < end):
             batch = min(BATCH, self.iterations - self.descents) if self.iterations else BATCH
             tree.grow(root, seen.seat, batch, rng)
             self.descents += batch
@@ -155,34 +160,42 @@ def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> 
 
 
 # What people choose from in the client: a budget, and at the low end a human wobble.
-LEVELS: dict[str, Callable[[], Bot]] = {
-    "easy": lambda: GreedyBot(dreams=1, wobble=0.2),
-    "normal": lambda: SearchBot(seconds=0.1, wobble=0.15),
-    "hard": lambda: SearchBot(seconds=0.5),
-    "expert": lambda: SearchBot(seconds=2.0),
+LEVELS: dict[str, Callable[[Clock], Bot]] = {
+    "easy": lambda _: GreedyBot(dreams=1, wobble=0.2),
+    "normal": lambda clock: SearchBot(seconds=0.1, wobble=0.15, clock=clock),
+    "hard": lambda clock: SearchBot(seconds=0.5, clock=clock),
+    "expert": lambda clock: SearchBot(seconds=2.0, clock=clock),
 }
 
 
-def bot(name: str) -> Bot:
+def bot(name: str, clock: Clock = time.perf_counter) -> Bot:
     """The bot of this name: random, greedy, search:0.5s, search:2000, plain:0.5s, a level, or module:Class.
 
-    Any of them can be followed by @FILE, a file of weights to judge positions by.
+    Any of them can be followed by @FILE, a file of weights to judge positions by. `clock` is what seconds are read
+    from; with `time.thread_time` they are seconds of a core, and a busy machine makes a bot slower but not weaker.
     """
     kind, at, file = name.partition("@")
     if at:
-        return WeighedBot(bot(kind), _weights(file))
+        return WeighedBot(bot(kind, clock), _weights(file))
     kind, _, budget = name.partition(":")
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
     if name in LEVELS:
-        return LEVELS[name]()
+        return LEVELS[name](clock)
     if kind in ("search", "plain") and budget:
         seconds, iterations = _budget(name, budget)
         if kind == "search":
-            return SearchBot(seconds=seconds, iterations=iterations)
-        return SearchBot(seconds=seconds, iterations=iterations, curiosity=PLAIN_CURIOSITY, trust=0, rollout=TO_THE_END)
+            return SearchBot(seconds=seconds, iterations=iterations, clock=clock)
+        return SearchBot(
+            seconds=seconds,
+            iterations=iterations,
+            curiosity=PLAIN_CURIOSITY,
+            trust=0,
+            rollout=TO_THE_END,
+            clock=clock,
+        )
     if budget:
         return _own(kind, budget)
     known = ("random", "greedy", "search:0.5s", "search:2000", "plain:0.5s", *LEVELS, "your own as module:Class")
