@@ -204,6 +204,18 @@ export const en = {
   key_help: "this help",
   help_play: "What glows can be chosen. Everything else is a button. Drag the board to move it, pinch or use the wheel to come closer.",
 
+  // Why not, and the rules
+
+  // Replay and forks
+
+  // Review
+
+  // Lessons
+
+  // Statistics
+
+  // Since my last move
+
   // Trouble
   connecting: "Connecting …",
   lost: "The connection is gone. Trying again …",
