@@ -194,6 +194,18 @@ export const de: Record<Key, string> = {
   key_help: "diese Hilfe",
   help_play: "Was leuchtet, kannst du wählen. Alles andere ist ein Knopf. Zieh am Plan, um ihn zu verschieben; mit zwei Fingern oder dem Mausrad kommst du näher.",
 
+  // Why not, and the rules
+
+  // Replay and forks
+
+  // Review
+
+  // Lessons
+
+  // Statistics
+
+  // Since my last move
+
   connecting: "Verbindung wird aufgebaut …",
   lost: "Die Verbindung ist weg. Neuer Versuch …",
   restored: "Wieder verbunden.",

@@ -194,6 +194,18 @@ export const nl: Record<Key, string> = {
   key_help: "deze hulp",
   help_play: "Wat oplicht, kun je kiezen. Al het andere is een knop. Sleep het bord om het te verschuiven; met twee vingers of het muiswiel kom je dichterbij.",
 
+  // Why not, and the rules
+
+  // Replay and forks
+
+  // Review
+
+  // Lessons
+
+  // Statistics
+
+  // Since my last move
+
   connecting: "Verbinding maken …",
   lost: "De verbinding is weg. Nieuwe poging …",
   restored: "Weer verbonden.",
