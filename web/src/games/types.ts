@@ -22,6 +22,8 @@ export interface GameParts {
   Player: SeatPart;
   /** Previews and tables beside the board, each folded open or shut; `title` is a key of the game's names. */
   panels: readonly { id: string; title: string; Panel: Part }[];
+  /** False where nobody gets points: then the frame shows none. */
+  points?: boolean;
   /** The end: where each player's points came from, as HTML. */
   Result?: Part;
   /** A picture for the start page: the content of an <svg viewBox="0 0 400 260">. */

@@ -91,6 +91,11 @@ export class Live {
     return this.info.seats.filter((seat) => seat.mine && seat.kind === "person" && !seat.stand_in).map((seat) => seat.seat);
   }
 
+  /** My seats that a computer plays for me for a while. */
+  get lent(): number[] {
+    return this.info.seats.filter((seat) => seat.mine && seat.stand_in && !seat.resigned).map((seat) => seat.seat);
+  }
+
   get me(): number | null {
     return this.now?.seat ?? null;
   }
@@ -121,6 +126,15 @@ export class Live {
 
   confirm(): void {
     if (this.me !== null && this.now?.hold === this.me) this.link.send({ type: "confirm", seat: this.me });
+  }
+
+  /** Let a computer play for a seat of mine, or take it back. */
+  async setSeat(seat: number, kind: "bot" | "person"): Promise<void> {
+    try {
+      this.changed(await api.setSeat(this.info.id, seat, { kind }));
+    } catch (error) {
+      notices.trouble(error);
+    }
   }
 
   /** At one device: this seat's owner holds it now. */

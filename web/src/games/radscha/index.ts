@@ -27,6 +27,7 @@ export default {
     { id: "bazaar", title: "bazaar", Panel: Bazaar },
     { id: "tally", title: "stones", Panel: Tally },
   ],
+  points: false,
   Result,
   Picture,
 } satisfies GameParts;

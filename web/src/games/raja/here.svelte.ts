@@ -3,13 +3,17 @@ import { lay, MARGIN, TRACK_WIDTH, type Layout } from "./layout";
 import type { RajaBoard } from "./view";
 
 const BETTER = 1.12; // how much larger the other way must be to turn the board
-const laid = new WeakMap<RajaBoard, Partial<Record<"upright" | "lying", Layout>>>();
+const TINY = 0.33; // pixels for a unit of the board: villages' names could not be read
+const laid = new WeakMap<RajaBoard, Map<string, Layout>>();
+let tiny = $state(false);
 let upright = $state(typeof innerWidth !== "undefined" && innerWidth < 700 && innerWidth < innerHeight);
 
 export function layout(board: RajaBoard, way = upright): Layout {
-  const known = laid.get(board) ?? {};
+  const known = laid.get(board) ?? new Map<string, Layout>();
   laid.set(board, known);
-  return (known[way ? "upright" : "lying"] ??= lay(board, way));
+  const key = `${way} ${tiny}`;
+  if (!known.has(key)) known.set(key, lay(board, way, tiny));
+  return known.get(key)!;
 }
 
 export function viewBox(board: RajaBoard, way = upright): [number, number, number, number] {
@@ -25,4 +29,5 @@ export function fit(board: RajaBoard, width: number, height: number): void {
     return Math.min(width / w, height / h);
   };
   if (scale(!upright) > scale(upright) * BETTER) upright = !upright;
+  tiny = scale(upright) < TINY;
 }

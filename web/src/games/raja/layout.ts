@@ -70,14 +70,15 @@ const ORNAMENTS: [kind: string, x: number, y: number, w: number, h: number][] = 
   ["palms", 690, 820, 70, 80],
 ];
 
-export function lay(board: RajaBoard, upright: boolean): Layout {
+/** In a tiny window only cities have names, larger ones. */
+export function lay(board: RajaBoard, upright: boolean, tiny = false): Layout {
   const at = ([x, y]: [number, number]): Point => (upright ? { x: y, y: x } : { x, y });
   const grown = upright ? GROWN : 1;
   const { x: width, y: height } = at(board.canvas);
   const city = board.city_radius * grown;
   const village = board.village_radius * 1.15;
-  const cityText = upright ? 33 : 29;
-  const villageText = upright ? 28 : 22;
+  const cityText = tiny ? 40 : upright ? 33 : 29;
+  const villageText = tiny ? 0 : upright ? 28 : 22;
   const places: Record<string, Point> = {};
   for (const { id, at: pair } of [...board.junction, ...board.village]) places[id] = at(pair);
 
