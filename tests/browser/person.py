@@ -72,15 +72,21 @@ class Person:
         self.page.locator(f"a[href='/?game={game}']").click()
         self.page.locator("button.go").wait_for()
 
-    def make_table(self, game: str, seats: list[dict[str, Any]], **options: Any) -> str:
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """What the server answers this browser over HTTP."""
+        return self.page.evaluate(
+            """async ([path, body]) => (await fetch(path, body && {method: 'POST',
+               headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()""",
+            [path, body],
+        )
+
+    def make_table(
+        self, game: str, seats: list[dict[str, Any]], *, more: dict[str, Any] | None = None, **options: Any
+    ) -> str:
         """A table with these seats, made over HTTP by this browser; its id."""
         self.open()
-        wish = {"game": game, "name": "Mira", "seats": seats, "options": options}
-        answer = self.page.evaluate(
-            """async (wish) => (await fetch('/api/tables', {method: 'POST',
-               headers: {'content-type': 'application/json'}, body: JSON.stringify(wish)})).json()""",
-            wish,
-        )
+        wish = {"game": game, "name": "Mira", "seats": seats, "options": options, **(more or {})}
+        answer = self.ask("/api/tables", wish)
         assert "id" in answer, answer
         return str(answer["id"])
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LogEntry } from "./protocol";
-import { lines } from "./story";
+import { lastOf, lines } from "./story";
 import { Words } from "./words";
 
 const words = new Words(
@@ -20,4 +20,12 @@ it("strikes out what was taken back, one undo one entry, of that seat only", () 
   const told = lines(words, [entry(1, 0), entry(2, 1), entry(3, 1), undo(4, 1), undo(5, 1), entry(6, 1)]);
   expect(told.filter(({ struck }) => struck).map(({ seq }) => seq)).toEqual([2, 3]);
   expect(told.at(-2)?.text).toBe("Bram takes back the last decision.");
+});
+
+it("finds the last thing that somebody else did", () => {
+  const log = [entry(1, 1), entry(2, 0), entry(3, 0)];
+  expect(lastOf(words, log, 0)).toEqual({ seat: 1, text: "Bram moves." });
+  expect(lastOf(words, log, null)).toEqual({ seat: 0, text: "Amrita moves." });
+  expect(lastOf(words, [...log, undo(4, 1)], 0)).toEqual({ seat: 1, text: "Bram takes back the last decision." });
+  expect(lastOf(words, [entry(1, 0)], 0)).toBeUndefined();
 });

@@ -36,6 +36,16 @@ export function lines(words: Words, log: readonly LogEntry[]): Line[] {
   );
 }
 
+/** The last thing that somebody else did, or that happened to all. */
+export function lastOf(words: Words, log: readonly LogEntry[], me: number | null): Pick<Line, "seat" | "text"> | undefined {
+  for (const entry of log.toReversed()) {
+    if (entry.undo && entry.seat !== me) return { seat: entry.seat, text: sentences(words, [entry])[0]! };
+    const event = entry.undo ? undefined : entry.events.findLast(({ data }) => me === null || (data.player ?? data.seat) !== me);
+    if (event) return { seat: entry.seat, text: words.say("log", event.kind, event.data) };
+  }
+  return undefined;
+}
+
 function nameOf(words: Words, seat: number | null): string {
   return seat === null ? t("chance") : (words.seats[seat] ?? String(seat + 1));
 }

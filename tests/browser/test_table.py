@@ -1,0 +1,160 @@
+"""What people do at a table besides playing: stop, leave it to a computer, run out of time, play again, watch, talk."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.person import Person
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}
+FIRST = {"set_up": "first", "layout": "first"}
+
+
+def pair(person: Callable[..., Person]) -> tuple[Person, Person, str]:
+    """Mira at a desk and Bram at a phone at one table of Radscha, in play."""
+    mira, bram = person("Mira"), person("Bram", phone=True)
+    table = mira.make_table("radscha", [ME, OPEN], more={"start": True}, **FIRST)
+    invite = mira.ask(f"/api/tables/{table}")["invite"].split("/")[-1]
+    bram.open().ask(f"/api/tables/{table}/join", {"name": "Bram", "invite": invite})
+    mira.sit_at(table)
+    bram.sit_at(table)
+    return mira, bram, table
+
+
+def menu(one: Person, choice: str, sure: bool = False) -> None:
+    one.page.get_by_role("button", name="Menu").click()
+    one.page.get_by_role("dialog").get_by_role("button", name=choice).click()
+    if sure:  # asked once more
+        one.page.get_by_role("dialog", name=choice).get_by_role("button", name=choice).click()
+
+
+def test_resigning_is_for_good(person: Callable[..., Person]) -> None:
+    mira, bram, _ = pair(person)
+    bram.page.get_by_role("button", name="Menu").click()
+    bram.page.get_by_role("button", name="Resign").click()
+    bram.page.get_by_role("button", name="Not now").click()  # thought better of it
+    expect(mira.page.locator("#part-players li", has_text="Bram")).not_to_contain_text("resigned")
+    menu(bram, "Resign", sure=True)
+    expect(mira.page.locator("#part-players li", has_text="Bram")).to_contain_text("resigned")
+    told = len(mira.log())
+    mira.play_until(lambda: "Bram" in " ".join(mira.log()[told:]), random.Random(1))  # a computer plays on
+    assert bram.touchable() == []
+    assert bram.page.get_by_role("button", name="Take my seat back").count() == 0
+    bram.page.get_by_role("button", name="Menu").click()
+    choices = bram.page.get_by_role("dialog").locator(".choices")
+    assert choices.locator("button, a").all_inner_texts() == ["Leave the table", "All games"]
+
+
+def test_two_agree_to_stop(person: Callable[..., Person]) -> None:
+    mira, bram, _ = pair(person)
+    menu(mira, "Propose to stop", sure=True)
+    asked = bram.page.get_by_role("button", name="Mira would like to stop without a result.")
+    asked.wait_for()
+    menu(mira, "Rather play on")
+    asked.wait_for(state="detached")
+    menu(mira, "Propose to stop", sure=True)
+    asked.click()
+    bram.page.get_by_role("button", name="Agree to stop").click()
+    for one in (mira, bram):
+        one.page.get_by_text("The match was ended without a result.").first.wait_for()
+        assert one.touchable() == []
+
+
+def test_a_computer_takes_over_and_gives_back(person: Callable[..., Person]) -> None:
+    mira, bram, _ = pair(person)
+    menu(bram, "Let a computer play for me")
+    expect(mira.page.locator("#part-players li", has_text="Bram")).to_contain_text("a computer player stands in")
+    told = len(mira.log())
+    mira.play_until(lambda: "Bram" in " ".join(mira.log()[told:]), random.Random(1))
+    bram.page.get_by_role("button", name="Take my seat back").click()
+    expect(mira.page.locator("#part-players li", has_text="Bram")).not_to_contain_text("stands in")
+    mira.play_until(lambda: "Your turn" in bram.prompt(), random.Random(2))
+    assert bram.wait_to_choose()
+
+
+def test_the_clock_runs_down_a_computer_plays_on_and_the_seat_can_be_taken_back(person: Callable[..., Person]) -> None:
+    mira = person()
+    clock = {"kind": "live", "seconds": 10, "increment": 0}
+    mira.sit_at(mira.make_table("radscha", [ME, BOT], more={"clock": clock}, **FIRST))
+    mira.wait_to_choose()
+    runs = mira.page.locator("#part-players .clock.runs")
+    first = runs.inner_text()
+    assert re.fullmatch(r"0:(10|0\d)", first)
+    expect(runs).not_to_have_text(first)  # it runs
+    before = len(mira.log())
+    expect(mira.page.locator("#part-players li", has_text="Mira")).to_contain_text("stands in", timeout=20_000)
+    mira.page.locator("#part-log li").nth(before).wait_for(state="attached")
+    mira.page.get_by_role("button", name="Take my seat back").click()
+    expect(mira.page.locator("#part-players li", has_text="Mira")).not_to_contain_text("stands in")
+
+
+def test_again_both_come_to_the_new_table(person: Callable[..., Person]) -> None:
+    mira, bram, table = pair(person)
+    for seat, one in enumerate((mira, bram)):
+        one.ask(f"/api/tables/{table}/seats/{seat}", {"kind": "bot"})
+    mira.page.get_by_role("button", name="Play again").click(timeout=60_000)
+    mira.page.wait_for_url(lambda url: table not in url)
+    bram.page.get_by_role("link", name="To the next match").click()
+    bram.page.wait_for_url(mira.page.url)
+    for one in (mira, bram):
+        one.page.locator(".actions h2").wait_for()
+    mira.play_until(lambda: "Your turn" in bram.prompt(), random.Random(3))  # both play themselves again
+    assert bram.wait_to_choose()
+
+
+def test_somebody_watches_a_public_table(person: Callable[..., Person]) -> None:
+    mira, chitra = person("Mira"), person("Chitra", phone=True)
+    table = mira.make_table("tajmahal", [ME, BOT, BOT], more={"public": True})
+    mira.sit_at(table)
+    mira.wait_to_choose()
+    chitra.sit_at(table)
+    assert "You are watching." in chitra.prompt()
+    assert chitra.touchable() == []
+    assert chitra.page.get_by_role("button", name="Menu").count() == 0
+    shown = chitra.page.get_by_role("list", name="display").locator("li")
+    assert shown.count() > 2  # what lies open is seen
+    assert chitra.page.get_by_role("list", name="hand").count() == 0
+    for tab in ("Players", "Overview", "Log"):
+        chitra.page.get_by_role("tab", name=tab).click()
+        assert chitra.violations() == [], tab
+    told, before = len(chitra.log()), len(mira.log())
+    mira.play_until(lambda: len(mira.log()) > before, random.Random(4))
+    chitra.page.locator("#part-log li").nth(told).wait_for(state="attached")
+
+
+def test_what_is_said_is_only_text(person: Callable[..., Person]) -> None:
+    mira, bram, _ = pair(person)
+    said = "<img src=x onerror='window.hit = 1'>{{1+1}} &amp; <script>window.hit = 1</script>"
+    mira.page.get_by_role("tab", name=re.compile("Chat")).click()
+    mira.page.get_by_label("Say something").fill(said)
+    mira.page.get_by_role("button", name="Send").click()
+    bram.page.get_by_role("tab", name=re.compile(r"Chat.*\(1\)")).click()
+    line = bram.page.locator("#part-chat li")
+    assert line.inner_text() == f"Mira {said}"
+    for one in (mira, bram):
+        assert one.page.locator("#part-chat img, #part-chat script").count() == 0
+        assert one.page.evaluate("window.hit") is None
+
+
+def test_an_invitation_on_a_phone(person: Callable[..., Person]) -> None:
+    mira, bram = person("Mira", phone=True), person("Bram", phone=True)
+    mira.choose_game("raja")
+    mira.page.get_by_text("With friends").click()
+    mira.page.get_by_label("2", exact=True).check(force=True)
+    mira.page.locator("button.go").click()
+    link = mira.page.get_by_label("Invite your friends")
+    link.wait_for()
+    assert mira.violations() == []
+    assert mira.page.evaluate("document.documentElement.scrollWidth") <= 360
+    mira.page.get_by_role("button", name="Copy the link").click()
+    mira.page.get_by_text("Copied.").wait_for()
+    bram.open(link.input_value())
+    bram.page.get_by_text("Mira would like to play Raja with you.").wait_for()
+    assert bram.page.evaluate("document.documentElement.scrollWidth") <= 360
+    bram.page.get_by_role("button", name="Sit down").click()
+    for one in (mira, bram):
+        one.page.locator(".strip", has_text="Bram").wait_for()
