@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 from durbar.server import settings
 from durbar.server.app import make_app
 from durbar.server.live import MAX_MESSAGE
+from durbar.server.wire import Wire
 
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
@@ -37,7 +38,7 @@ def serve(host: str, port: int, workers: int, *, show: bool = False) -> None:
         "host": host,
         "port": port,
         "factory": True,
-        "ws": "websockets-sansio",
+        "ws": Wire,
         "ws_max_size": MAX_MESSAGE,
         "ws_per_message_deflate": False,
         "log_level": "warning",
