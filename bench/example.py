@@ -24,7 +24,7 @@ def sources() -> Path:
     shutil.copytree(ROOT / "docs" / "example-game" / NAME, games / NAME, dirs_exist_ok=True)
     for file in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy2(ROOT / file, there)
-    _write(games / "__init__.py", r'(?m)^NAMES = \(', f'NAMES = ("{NAME}", ')
+    _write(games / "__init__.py", r"(?m)^NAMES = \(", f'NAMES = ("{NAME}", ')
     _write(games / NAME / "material.py", r"(?m)^LARGEST_PILE = \d+$", f"LARGEST_PILE = {PILE}")
     subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=there, check=True)
     return there / "src"

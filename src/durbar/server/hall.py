@@ -341,10 +341,10 @@ def _time_out(table: Table) -> Refused | None:
     return None if table.time_out(time.time()) else refuse("stale", "nobody is late any more")
 
 
-def _outline(frame: Frame) -> bytes:
+def _outline(frame: Frame) -> tuple[Any, ...]:
     """What everybody sees of the frame beside the position: if it changes, it is told."""
     seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in frame.seats]
-    return encode((seats, frame.status, frame.rematch, frame.host))
+    return seats, frame.status, frame.rematch, frame.host
 
 
 def _record(table: Table, first: int, receipt: str | None, now: float) -> Change:

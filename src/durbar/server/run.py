@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 import webbrowser
@@ -16,6 +17,7 @@ from durbar.server.app import make_app
 from durbar.server.live import MAX_MESSAGE
 from durbar.server.wire import Wire
 
+GARBAGE = (50_000, 20, 100)  # objects made between two looks for garbage that hangs together: there is hardly any
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
 
@@ -88,4 +90,7 @@ def app() -> ASGIApp:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    return make_app(settings.from_environment())
+    made = make_app(settings.from_environment())
+    gc.freeze()  # what is there now stays: no need to look through it again and again
+    gc.set_threshold(*GARBAGE)
+    return made

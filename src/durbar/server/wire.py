@@ -39,6 +39,10 @@ class Wire(WebSocketsSansIOProtocol):
     _plain = True
     """Frames are still cut here; once one is too long, the parser gets everything and says so."""
 
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._unsent: list[bytes] = []
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
@@ -105,16 +109,23 @@ class Wire(WebSocketsSansIOProtocol):
     # -- out ---------------------------------------------------------------------------------------------------------
 
     def say(self, message: bytes) -> None:
-        """Send this text. Who leaves too much unread is cut off, and comes back to a fresh welcome."""
-        if self.close_sent or self.transport.is_closing():
-            return
+        """Send this text, together with whatever else is said at this moment."""
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
         length = len(message)
         if length < SHORT:
-            head = bytes((TEXT, length))
+            self._unsent.append(bytes((TEXT, length)))
         elif length < 1 << 16:
-            head = bytes((TEXT, SHORT)) + length.to_bytes(2)
+            self._unsent.append(bytes((TEXT, SHORT)) + length.to_bytes(2))
         else:
-            head = bytes((TEXT, LONG)) + length.to_bytes(8)
-        self.transport.write(head + message)
+            self._unsent.append(bytes((TEXT, LONG)) + length.to_bytes(8))
+        self._unsent.append(message)
+
+    def _flush(self) -> None:
+        """Who leaves too much unread is cut off, and comes back to a fresh welcome."""
+        unsent, self._unsent = self._unsent, []
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.transport.write(b"".join(unsent))
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
