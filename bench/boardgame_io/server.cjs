@@ -1,26 +1,40 @@
-// boardgame.io's own server with its in-memory store, for bench/server.py: a game of stones whose state is about as long
-// as a view of ours, with a secret for each player that the server strips.
+// boardgame.io's own server with its in-memory store, for bench/server_tables.py: the example game of docs/example-game,
+// rule for rule. Arguments: port, stones in the pile. Run with NODE_ENV=production.
 const { Server, Origins } = require("boardgame.io/server");
-const { PlayerView } = require("boardgame.io/core");
+const { INVALID_MOVE } = require("boardgame.io/core");
 
-const CELLS = 120;
-const Stones = {
-  name: "stones",
-  setup: () => ({
-    cells: Array.from({ length: CELLS }, (_, i) => ({ cell: i, owner: null, stones: 0 })),
-    players: { 0: { hand: [1, 2, 3] }, 1: { hand: [4, 5, 6] } },
-    placed: 0,
+const MOST_TAKEN = 3; // NM-2.3
+
+const Nim = {
+  name: "nim",
+  minPlayers: 2,
+  maxPlayers: 3,
+  setup: ({ ctx, random }) => ({
+    pile: Number(process.argv[3]), // NM-1.2
+    last: "wins",
+    taken: Array(ctx.numPlayers).fill(0),
+    first: random.Die(ctx.numPlayers) - 1, // NM-2.1
   }),
-  playerView: PlayerView.STRIP_SECRETS,
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: {
-    place: ({ G, playerID }, cell) => {
-      G.cells[cell].owner = playerID;
-      G.cells[cell].stones += 1;
-      G.placed += 1;
+  turn: {
+    minMoves: 1,
+    maxMoves: 1,
+    order: {
+      first: ({ G }) => G.first,
+      next: ({ ctx }) => (ctx.playOrderPos + 1) % ctx.numPlayers, // NM-2.2
     },
+  },
+  moves: {
+    take: ({ G, playerID }, count) => {
+      if (!Number.isInteger(count) || count < 1 || count > MOST_TAKEN || count > G.pile) return INVALID_MOVE;
+      G.pile -= count;
+      G.taken[playerID] += count;
+    },
+  },
+  endIf: ({ G, ctx }) => {
+    if (G.pile > 0) return undefined;
+    return G.last === "wins" ? { winner: ctx.currentPlayer } : { loser: ctx.currentPlayer }; // NM-3.2, NM-3.3
   },
 };
 
 const port = Number(process.argv[2]);
-Server({ games: [Stones], origins: [Origins.LOCALHOST] }).run({ port, callback: () => console.log("ready") });
+Server({ games: [Nim], origins: [Origins.LOCALHOST] }).run({ port, callback: () => console.log("ready") });

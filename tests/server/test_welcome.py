@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar.exceptions import WebSocketDisconnect
 
 from durbar.server.frame import Frame, Seat
 from durbar.server.guests import Guests
 from durbar.server.live import Connection
+from durbar.server.wire import Gone
 from server.inside import Quick, hall, open_table
 
 
@@ -22,12 +22,12 @@ class Socket:
         self.heard: list[dict[str, Any]] = []
         self.gone = asyncio.Event()
 
-    async def send_text(self, text: str) -> None:
-        self.heard.append(msgspec.json.decode(text))
+    def say(self, message: bytes) -> None:
+        self.heard.append(msgspec.json.decode(message))
 
-    async def receive_text(self) -> str:
+    async def hear(self) -> bytes:
         await self.gone.wait()
-        raise WebSocketDisconnect(detail="gone", code=1000)
+        raise Gone
 
 
 async def come_while_a_move_is_written(folder: Path) -> list[int]:
@@ -49,7 +49,7 @@ async def come_while_a_move_is_written(folder: Path) -> list[int]:
         change_of_a_move.set()
         await writing.wait()
         socket = Socket()
-        newcomer = Connection(socket, where, Guests(where.storage), live, None)  # type: ignore[arg-type]
+        newcomer = Connection(socket, where, Guests(where.storage), live, None)
         running = asyncio.create_task(newcomer.run())
         await asyncio.sleep(0.05)
         assert socket.heard == []  # the move on the table is not stored yet

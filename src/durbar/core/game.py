@@ -135,6 +135,12 @@ class Game:
         return files(f"durbar.games.{self.id}")
 
     @cached_property
+    def hides(self) -> bool:
+        """Is anything secret? A game that hides nothing has nothing to dream up, and looks the same to everybody."""
+        most = self.counts[-1]
+        return type(self.start(most, self.complete(most, {}))).resample is not State.resample
+
+    @cached_property
     def rules(self) -> Rules:
         return self.rules_in("en")
 

@@ -341,18 +341,21 @@ def _time_out(table: Table) -> Refused | None:
     return None if table.time_out(time.time()) else refuse("stale", "nobody is late any more")
 
 
-def _outline(frame: Frame) -> bytes:
+def _outline(frame: Frame) -> tuple[Any, ...]:
     """What everybody sees of the frame beside the position: if it changes, it is told."""
     seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in frame.seats]
-    return encode((seats, frame.status, frame.rematch, frame.host))
+    return seats, frame.status, frame.rematch, frame.host
 
 
 def _record(table: Table, first: int, receipt: str | None, now: float) -> Change:
     """The table as rows, with the entries from this number on."""
+    sitters = table.frame.guests() if table.frame.status == "waiting" or first == 0 else []
+    moved = first > 0 and not sitters
     return Change(
         table=table.id,
         version=table.version or None,
-        row=row_of(table, now),
+        row=_moved_row(table, now) if moved else {**_moved_row(table, now), **_lasting_row(table)},
+        moved=moved,
         entries=[
             {
                 "table_id": table.id,
@@ -363,21 +366,25 @@ def _record(table: Table, first: int, receipt: str | None, now: float) -> Change
             }
             for i, entry in enumerate(table.match.entries[first:] if table.match else [])
         ],
-        sitters=table.frame.guests() if table.frame.status == "waiting" or first == 0 else [],
+        sitters=sitters,
     )
 
 
-def row_of(table: Table, now: float) -> dict[str, Any]:
+def _moved_row(table: Table, now: float) -> dict[str, Any]:
+    """What a move changes of the table's row."""
     frame = table.frame
     return {
         "id": table.id,
         "version": table.version + 1,
-        "invite": table.invite,
-        "seed": table.seed,
-        "header": encode(table.match.header).decode() if table.match else None,
         "frame": encode(frame).decode(),
         "status": frame.status,
         "listed": frame.public and frame.status == "waiting" and bool(frame.open_seats()),
         "deadline": clocks.deadline(frame),
         "updated": now,
     }
+
+
+def _lasting_row(table: Table) -> dict[str, Any]:
+    """What stays once the match has begun."""
+    header = encode(table.match.header).decode() if table.match else None
+    return {"invite": table.invite, "seed": table.seed, "header": header}

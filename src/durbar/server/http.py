@@ -19,7 +19,8 @@ from durbar.server import shelf
 from durbar.server.desk import Desk, Problem, clean_name
 from durbar.server.guests import COOKIE, Guest
 from durbar.server.hall import Hall
-from durbar.server.live import Connection
+from durbar.server.live import Connection, Line
+from durbar.server.wire import NAME as WIRE
 
 YEAR = 365 * 24 * 3600
 NOT_FOUND = 4404
@@ -228,7 +229,8 @@ async def watch(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> Non
         await socket.close(NOT_FOUND if problem.status == 404 else FORBIDDEN, problem.detail)
         return
     await socket.accept()
-    await Connection(socket, hall, socket.app.state.guests, live, guest).run()
+    wire: Line = socket.scope["extensions"][WIRE]  # type: ignore[index]
+    await Connection(wire, hall, socket.app.state.guests, live, guest).run()
 
 
 HANDLERS = [

@@ -1,21 +1,18 @@
 """One WebSocket at one table: what the client asks is decoded, done and answered; what happens is told in order.
 
-Messages to the client wait in a queue of its own, so that a slow reader holds up nobody; one that falls too far behind
-is cut off and comes back to a fresh welcome.
+A slow reader holds up nobody: what is told waits in its own connection (wire.py); one that falls too far behind is cut
+off and comes back to a fresh welcome.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import structlog
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from durbar.core.actions import BadAction
 from durbar.server import messages as m
@@ -25,35 +22,36 @@ from durbar.server.hall import Act, Hall, Live
 from durbar.server.limits import Bucket
 from durbar.server.metrics import CONNECTIONS, MOVE_SECONDS, MOVES, REFUSALS
 from durbar.server.table import refuse
+from durbar.server.wire import Gone
 
 log = structlog.get_logger()
 
 MAX_MESSAGE = 16 * 1024
-MOST_WAITING = 200
 PER_SECOND, BURST = 30.0, 120.0
-
-TOO_SLOW = 1013
-TOO_BIG = 1009
 
 _decode = msgspec.json.Decoder(m.FromClient).decode
 _encode = showing.encode
 
 
+class Line(Protocol):
+    """What a connection needs of its wire."""
+
+    async def hear(self) -> bytes: ...
+    def say(self, message: bytes) -> None: ...
+
+
 class Connection:
     """One client at one table."""
 
-    def __init__(
-        self, socket: WebSocket[Any, Any, Any], hall: Hall, guests: Guests, live: Live, guest: Guest | None
-    ) -> None:
-        self.socket, self.hall, self.guests, self.live, self.who = socket, hall, guests, live, guest
+    def __init__(self, wire: Line, hall: Hall, guests: Guests, live: Live, guest: Guest | None) -> None:
+        self.wire, self.hall, self.guests, self.live, self.who = wire, hall, guests, live, guest
         self.guest = guest.id if guest else None
         self.eye = showing.default_eye(live.table.frame, self.guest)
-        self._outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.tell = wire.say
         self._bucket = Bucket(PER_SECOND, BURST)
 
     async def run(self) -> None:
         """Until somebody hangs up."""
-        sender = asyncio.create_task(self._send_all())
         async with self.live.lock:  # not between a move and its writing: it would be told twice, or be lost
             self.live.onlookers.add(self)
             self.welcome()
@@ -62,14 +60,13 @@ class Connection:
         try:
             while True:
                 await self._receive()
-        except WebSocketDisconnect:
+        except Gone:
             pass
         finally:
             self.live.onlookers.discard(self)
             CONNECTIONS.dec()
             self.live.used = time.monotonic()
             self._presence()
-            sender.cancel()
 
     def _presence(self) -> None:
         """Tell the others, if this was the first or the last connection of somebody who sits here."""
@@ -78,12 +75,6 @@ class Connection:
             self.hall.tell_frame(self.live)
 
     # -- telling -----------------------------------------------------------------------------------------------------
-
-    def tell(self, message: bytes) -> None:
-        if self._outbox.qsize() < MOST_WAITING:
-            self._outbox.put_nowait(message)
-        else:
-            self.hang_up(TOO_SLOW)
 
     def answer(self, message: m.Told) -> None:
         if isinstance(message, m.Refused):
@@ -99,25 +90,10 @@ class Connection:
         info = self.live.info(self.guest)
         self.tell(showing.welcome(self.live.table, self.eye, info, confirm, time.time()))
 
-    def hang_up(self, code: int) -> None:
-        self._outbox.put_nowait(code)
-
-    async def _send_all(self) -> None:
-        with suppress(Exception):  # the client is gone; `run` hears of it too
-            while True:
-                message = await self._outbox.get()
-                if isinstance(message, int):
-                    await self.socket.close(message)
-                    return
-                await self.socket.send_text(message.decode())
-
     # -- hearing -----------------------------------------------------------------------------------------------------
 
     async def _receive(self) -> None:
-        text = await self.socket.receive_text()
-        if len(text) > MAX_MESSAGE:
-            self.hang_up(TOO_BIG)
-            return
+        text = await self.wire.hear()
         if not self._bucket.take():
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
             return
@@ -230,7 +206,7 @@ class Connection:
         self.answer(m.Pong(at=ping.at))
 
 
-def _move_id(text: str) -> str | None:
+def _move_id(text: bytes) -> str | None:
     """The id in a message that was not understood, so that the client knows which one it was."""
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
         found = msgspec.json.decode(text)

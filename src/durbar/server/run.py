@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 import webbrowser
@@ -14,7 +15,9 @@ from litestar.types import ASGIApp
 from durbar.server import settings
 from durbar.server.app import make_app
 from durbar.server.live import MAX_MESSAGE
+from durbar.server.wire import Wire
 
+GARBAGE = (50_000, 20, 100)  # objects made between two looks for garbage that hangs together: there is hardly any
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
 
@@ -37,7 +40,7 @@ def serve(host: str, port: int, workers: int, *, show: bool = False) -> None:
         "host": host,
         "port": port,
         "factory": True,
-        "ws": "websockets-sansio",
+        "ws": Wire,
         "ws_max_size": MAX_MESSAGE,
         "ws_per_message_deflate": False,
         "log_level": "warning",
@@ -87,4 +90,7 @@ def app() -> ASGIApp:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    return make_app(settings.from_environment())
+    made = make_app(settings.from_environment())
+    gc.freeze()  # what is there now stays: no need to look through it again and again
+    gc.set_threshold(*GARBAGE)
+    return made

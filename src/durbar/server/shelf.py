@@ -11,7 +11,6 @@ from durbar import games
 from durbar.core.board import load_board
 from durbar.core.game import Game
 from durbar.core.options import Choice
-from durbar.core.state import State
 from durbar.core.words import Words
 from durbar.server.messages import GameInfo, GameWords, OptionInfo
 
@@ -31,17 +30,10 @@ def game_infos() -> list[GameInfo]:
                 for option in game.options
             ],
             vocabularies=_vocabularies(game),
-            secrets=_has_secrets(game),
+            secrets=game.hides,
         )
         for game in games.all_games()
     ]
-
-
-def _has_secrets(game: Game) -> bool:
-    """A game that hides nothing has nothing to dream up."""
-    most = game.counts[-1]
-    state = game.start(most, game.complete(most, {}))
-    return type(state).resample is not State.resample
 
 
 def structs_tag(option: Any) -> Any:

@@ -15,6 +15,8 @@ import msgspec
 
 from durbar import games
 from durbar.core.chance import commitment
+from durbar.core.game import View
+from durbar.core.match import Match
 from durbar.server import clocks
 from durbar.server.frame import Frame
 from durbar.server.messages import Happening, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
@@ -52,7 +54,7 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
     return Position(
         seq=len(match.entries),
         seat=eye,
-        view=cast(dict[str, Any], table.game.view(match.state, eye)),
+        view=cast(dict[str, Any], _view(table, match, eye)),
         moves=cast(list[Move], moves),  # already encoded
         undo=plays and eye is not None and frame.hold in (None, eye) and match.can_undo(eye),
         hold=frame.hold,
@@ -61,19 +63,36 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
     )
 
 
-def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> LogEntry:
+def _view(table: Table, match: Match, eye: int | None) -> View:
+    """What this eye sees. Where nothing is hidden, it is worked out once for all of them."""
+    if table.game.hides:
+        return table.game.view(match.state, eye)
+    if table.seen is None or table.seen[0] != len(match.entries):
+        table.seen = len(match.entries), table.game.view(match.state, None)
+    return msgspec.structs.replace(table.seen[1], seat=eye)
+
+
+def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.Raw:
+    """One entry as this eye may know it, encoded; kept where everybody may know everything of it."""
+    if told.shown is not None:
+        return told.shown
     events = [
         Happening(event.kind, event.data)
         for event in told.events
         if all_seen or event.only is None or (eye is not None and eye in event.only)
     ]
-    return LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, at=iso(told.at))
+    entry = LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, at=iso(told.at))
+    shown = msgspec.Raw(encode(entry))
+    if all(event.only is None for event in told.events):
+        told.shown = shown
+    return shown
 
 
 def log_entries(table: Table, eye: int | None, first: int = 0) -> list[LogEntry]:
     """The log from this number of entries on; once a match is over, everything may be known."""
     over = table.match is not None and table.match.finished
-    return [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
+    shown = [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
+    return cast(list[LogEntry], shown)  # already encoded
 
 
 def step(table: Table, eye: int | None, first: int, now: float) -> bytes:

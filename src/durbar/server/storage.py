@@ -17,11 +17,12 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, bindparam, event, insert, literal, select, text, update
+from sqlalchemy import Connection, Update, bindparam, event, insert, literal, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
+from durbar.server.pen import Pen
 from durbar.server.schema import chat, entries, guests, sitters, tables
 
 CHANNEL = "durbar"
@@ -43,6 +44,11 @@ class Change(msgspec.Struct, kw_only=True):
     sitters: list[str] = []
     chat: list[dict[str, Any]] = []
     guest: dict[str, Any] | None = None
+    moved: bool = False
+    """Nothing but moves: the row is there already, and only what a move changes is in it."""
+
+
+Waiting = tuple[Change, asyncio.Future[None]]
 
 
 class Storage:
@@ -52,9 +58,10 @@ class Storage:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = _sqlite(url) if self.is_sqlite else create_async_engine(url, pool_size=5, pool_pre_ping=True)
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._pen: Pen | None = None
 
     async def open(self) -> None:
         """Bring the schema up to date and start the writer."""
@@ -62,6 +69,8 @@ class Storage:
             if not self.is_sqlite:
                 await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
             await connection.run_sync(migrate)
+        if self.is_sqlite and self.url.database:
+            self._pen = Pen(self.url.database)
         self._writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
@@ -72,6 +81,8 @@ class Storage:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        if self._pen:
+            self._pen.close()
         await self.engine.dispose()
 
     # -- writing -----------------------------------------------------------------------------------------------------
@@ -88,37 +99,53 @@ class Storage:
             await self._wake.wait()
             self._wake.clear()
             batch, self._waiting = self._waiting, []
-            try:
-                await self._commit(batch)
-            except Exception:  # one bad change must not take the others along
-                for one in batch:
-                    try:
-                        await self._commit([one])
-                    except Exception as error:
-                        if not one[1].done():
-                            one[1].set_exception(error)
+            moves = [one for one in batch if self._pen and one[0].moved]
+            others = [one for one in batch if not (self._pen and one[0].moved)]
+            for part in (moves, others):
+                if part:
+                    await self._write_part(part)
 
-    async def _commit(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
+    async def _write_part(self, batch: list[Waiting]) -> None:
+        try:
+            await self._commit(batch)
+        except Exception:  # one bad change must not take the others along
+            for one in batch:
+                try:
+                    await self._commit([one])
+                except Exception as error:
+                    if not one[1].done():
+                        one[1].set_exception(error)
+
+    async def _commit(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()
-        async with self.engine.begin() as connection:
-            found = await self._versions(
-                connection, [change.table for change, _ in batch if change.version is not None]
-            )
-            fresh = [one for one in batch if one[0].version is None or found.get(one[0].table) == one[0].version]
-            await _store(connection, [change for change, _ in fresh])
-            if not self.is_sqlite:
-                for change, _ in fresh:
-                    if change.table:
-                        await connection.execute(select(text("pg_notify(:channel, :said)")), _notice(change))
+        if self._pen and batch[0][0].moved:
+            fits = await self._pen.write([(change.row or {}, change.entries) for change, _ in batch])
+        else:
+            fits = await self._transaction([change for change, _ in batch])
         COMMIT_SECONDS.observe(time.perf_counter() - began)
         COMMITS.inc()
-        STORED.inc(sum(len(change.entries) for change, _ in fresh))
-        for one in batch:
-            if not one[1].done():
-                if one in fresh:
-                    one[1].set_result(None)
+        stored = 0
+        for (change, future), fit in zip(batch, fits, strict=True):
+            stored += len(change.entries) if fit else 0
+            if not future.done():
+                if fit:
+                    future.set_result(None)
                 else:
-                    one[1].set_exception(Conflict(one[0].table))
+                    future.set_exception(Conflict(change.table))
+        STORED.inc(stored)
+
+    async def _transaction(self, changes: list[Change]) -> list[bool]:
+        """Store them; False where a table has moved on."""
+        async with self.engine.begin() as connection:
+            found = await self._versions(connection, [c.table for c in changes if c.version is not None])
+            fits = [c.version is None or found.get(c.table) == c.version for c in changes]
+            fresh = [change for change, fit in zip(changes, fits, strict=True) if fit]
+            await _store(connection, fresh)
+            if not self.is_sqlite:
+                said = [_notice(change) for change in fresh if change.table]
+                if said:
+                    await connection.execute(select(text("pg_notify(:channel, :said)")), said)
+        return fits
 
     async def _versions(self, connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
         if not ids:
@@ -194,18 +221,19 @@ class Storage:
             await connection.close(timeout=1)
 
 
-_UPDATE = (
-    update(tables)
-    .where(tables.c.id == bindparam("b_id"))
-    .values({name: bindparam(f"b_{name}") for name in ("version", "header", "frame", "status", "listed", "deadline")})
-    .values(updated=bindparam("b_updated"))
-)
+def _update(*names: str) -> Update:
+    values = {name: bindparam(f"b_{name}") for name in names}
+    return update(tables).where(tables.c.id == bindparam("b_id")).values(values)
+
+
+_MOVED = ("version", "frame", "status", "listed", "deadline", "updated")
+_UPDATE_MOVED, _UPDATE = _update(*_MOVED), _update(*_MOVED, "header")
 
 
 async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
     rows = [change for change in changes if change.row is not None]
     added = [change.row for change in rows if change.version is None and change.row]
-    changed = [_bound(change.row) for change in rows if change.version is not None and change.row]
+    changed = [change for change in rows if change.version is not None]
     new_guests = [change.guest for change in changes if change.guest]
     for guest in new_guests:
         known = await connection.execute(update(guests).where(guests.c.id == guest["id"]).values(guest))
@@ -213,8 +241,9 @@ async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
             await connection.execute(insert(guests), guest)
     if added:
         await connection.execute(insert(tables), added)
-    if changed:
-        await connection.execute(_UPDATE, changed)
+    for statement, moved in ((_UPDATE, False), (_UPDATE_MOVED, True)):
+        if bound := [_bound(change.row) for change in changed if change.moved == moved]:
+            await connection.execute(statement, bound)
     for change in changes:
         if change.sitters:
             known_rows = await connection.execute(select(sitters.c.guest).where(sitters.c.table_id == change.table))

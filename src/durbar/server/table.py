@@ -8,10 +8,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from durbar import games
-from durbar.core.game import Event, Refusal
+from durbar.core.game import Event, Refusal, View
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
 from durbar.server import clocks
@@ -21,7 +21,7 @@ from durbar.server.messages import ChatLine, Refused
 Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo"]
 
 
-class Told(Struct, frozen=True):
+class Told(Struct):
     """One entry of the log with what happened; `before` are those who were to act then."""
 
     seat: int | None
@@ -29,6 +29,8 @@ class Told(Struct, frozen=True):
     undo: bool
     at: float
     before: tuple[int, ...]
+    shown: Raw | None = None
+    """As it is told, if everybody may know all of it."""
 
 
 def refuse(code: Code, why: str, move_id: str | None = None, clause: str = "") -> Refused:
@@ -46,6 +48,8 @@ class Table:
         self.receipts: dict[str, int] = {}
         """`seat/move_id` -> the number of entries after that move."""
         self.chat: list[ChatLine] = []
+        self.seen: tuple[int, View] | None = None
+        """How the table looks after so many entries, where it looks the same to everybody (showing.py)."""
 
     # -- the match ---------------------------------------------------------------------------------------------------
 
@@ -80,17 +84,18 @@ class Table:
             return refuse("held", f"{frame.seats[frame.hold].name} has yet to confirm the last turn")
         if not self.fits(seat, seq):
             return refuse("stale", "the position has changed since; look again")
-        if refusal := self._rehearse(match, seat, actions):
+        if len(actions) > 1 and (refusal := self._rehearse(match, seat, actions)):
             return refuse("illegal", refusal.why, clause=refusal.clause)
-        clocks.read(frame, now)
         ran = clocks.running(frame)
         at_once = False
         for action in actions:
             at_once = len(match.state.to_act) > 1
             first = len(match.steps)
             events = match.play(seat, action)
-            assert not isinstance(events, Refusal)
+            if isinstance(events, Refusal):  # only a single one was not rehearsed
+                return refuse("illegal", events.why, clause=events.clause)
             self._tell(first, now, events)
+        clocks.read(frame, now)
         self._settle()
         others = [other for i, other in enumerate(frame.seats) if i != seat]
         if (
