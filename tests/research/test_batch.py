@@ -114,6 +114,14 @@ def test_sampling_reaches_every_legal_action_and_no_other() -> None:
     assert drawn == set(np.flatnonzero(batch.masks[0]).tolist())
 
 
+def test_observations_cannot_be_written_by_others_since_a_step_writes_only_what_changed() -> None:
+    batch = Batch("java", 3)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.observations += 1
+    copied = batch.observations.copy()
+    copied += 1
+
+
 def test_without_observations_nothing_is_kept_for_them() -> None:
     batch = Batch("java", 3, observe=False)
     batch.step(batch.sample())

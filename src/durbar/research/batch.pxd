@@ -28,6 +28,9 @@ cdef class Batch:
     cdef list luck
     cdef void** tables
     cdef void** rngs
+    # What `observations` shows now: to which seat, and (as bytes) which position.
+    cdef int* shown_to
+    cdef char* shown
     cdef State first
     cdef Observation eye
     cdef Rng chooser

@@ -22,6 +22,7 @@ else:
 from durbar.research.tables import set_table
 
 ALL_LEGAL = cython.declare(cython.int, -1)
+NOBODY = cython.declare(cython.int, -1)
 
 
 @cython.final
@@ -29,7 +30,7 @@ ALL_LEGAL = cython.declare(cython.int, -1)
 class Batch:
     """n tables of one game. A step plays one decision at each; chance plays itself, and a game that ends begins anew.
 
-    The arrays are written over by every step; copy what you keep. For game i:
+    The arrays are written over by every step; copy what you keep, or want to change. For game i:
     `seeds[i]` is its luck, `seats[i]` decides now, `masks[i]` are its legal actions, `observations[i]` what it sees.
     If the last step ended a game, `done[i]` is True and `rewards[i]` holds each seat's result (1 first, -1 last); else
     it is 0.
@@ -48,6 +49,7 @@ class Batch:
     def __cinit__(self, *_args: object, **_named: object) -> None:
         if cython.compiled:
             self.tables = self.rngs = cython.NULL
+            self.shown_to = self.shown = cython.NULL
 
     def __init__(
         self,
@@ -74,15 +76,21 @@ class Batch:
         self.seat_view, self.chosen_view, self.reward_view = self.seats, self.chosen, self.rewards
         self.mask_view, self.done_view = self.masks.view(np.uint8), self.done.view(np.uint8)
         self.seen_view = self.observations
+        # A step writes only what has changed, so nobody else may write there.
+        self.observations = self.observations.view()
+        self.observations.flags.writeable = False
         self.eye, self.first = table.game.observation, table.start()
         self.kept = [table.start() for _ in range(n)]
         self.luck = [Rng() for _ in range(n)]
         if cython.compiled:
             self.tables = cython.cast(cython.pointer(cython.p_void), calloc(n, cython.sizeof(cython.p_void)))
             self.rngs = cython.cast(cython.pointer(cython.p_void), calloc(n, cython.sizeof(cython.p_void)))
-            if not (self.tables and self.rngs):
+            self.shown_to = cython.cast(cython.p_int, calloc(n, cython.sizeof(cython.int)))
+            self.shown = cython.cast(cython.p_char, calloc(n, self.first.body_size()))
+            if not (self.tables and self.rngs and self.shown_to and self.shown):
                 raise MemoryError
             for i in range(n):
+                self.shown_to[i] = NOBODY
                 self.tables[i] = cython.cast(cython.p_void, self.kept[i])
                 self.rngs[i] = cython.cast(cython.p_void, self.luck[i])
         else:
@@ -96,6 +104,8 @@ class Batch:
         if cython.compiled:
             free(self.tables)
             free(self.rngs)
+            free(self.shown_to)
+            free(self.shown)
 
     # -- what people call --------------------------------------------------------------------------------------------
 
@@ -221,9 +231,16 @@ class Batch:
             self.mask_view[i, state.listed_action(k)] = 1
         if self.observing:
             if cython.compiled:
-                self.eye.look(state, seat, cython.address(self.seen_view[i, 0]))
+                self.eye.look_again(
+                    state,
+                    seat,
+                    self.shown + cython.cast(cython.size_t, i) * state.body_size(),
+                    self.shown_to[i],
+                    cython.address(self.seen_view[i, 0]),
+                )
+                self.shown_to[i] = seat
             else:
-                self.eye.look(state, seat, self.observations[i])
+                self.eye.look(state, seat, self.seen_view[i])
 
     def result(self, state: State, seat: cython.int) -> cython.double:
         """As `tables.rewards`."""
