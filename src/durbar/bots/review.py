@@ -30,7 +30,7 @@ from durbar.core.state import CHANCE, State
 AT_A_POINT = 400  # descents for one point of the curve
 AT_A_DECISION = 3_000  # to find what would have been best
 TO_COMPARE = 1_500  # for each of the two
-IN_ALL = 3_000_000  # a match of very many decisions gets fewer for each
+IN_ALL = 450_000  # for a curve, or for the decisions of a seat: where there are very many, each gets fewer
 LEAST = 100
 
 CLEAR = 0.05  # of the win: from here on something else was clearly better
@@ -109,18 +109,14 @@ class Swing(Struct, frozen=True):
 
 def moments(match: Match) -> list[Moment]:
     """The steps that stand, in order; what was taken back is left out."""
-    again = Match(match.game, match.header, None)
-    standing: list[int] = []
+    standing: list[tuple[int, int]] = []
     for seq, entry in enumerate(match.entries, 1):
         if entry.undo:
-            taken_back = len(again.steps) - 1
-            while again.steps[taken_back].seat != entry.seat:
-                taken_back -= 1
-            standing.pop(taken_back)
-        again.replay_entry(entry)
-        if not entry.undo and entry.end is None:
-            standing.append(seq)
-    return [Moment(seq, s.seat, s.action, s.before) for seq, s in zip(standing, again.steps, strict=True)]
+            last = max(i for i, (_, seat) in enumerate(standing) if seat == entry.seat)
+            standing.pop(last)
+        elif entry.end is None:
+            standing.append((seq, CHANCE if entry.seat is None else entry.seat))
+    return [Moment(seq, s.seat, s.action, s.before) for (seq, _), s in zip(standing, match.steps, strict=True)]
 
 
 def curve_pieces(match: Match) -> list[Piece]:

@@ -21,9 +21,10 @@ from durbar.server.guard import Guard
 from durbar.server.guests import Guests
 from durbar.server.hall import Hall
 from durbar.server.messages import Trouble
+from durbar.server.reviews import Reviews
 from durbar.server.settings import Settings
 from durbar.server.storage import Storage
-from durbar.server.workers import Workers
+from durbar.server.workers import REVIEWS_NICE, Workers
 
 log = structlog.get_logger()
 
@@ -41,11 +42,14 @@ def make_app(settings: Settings) -> ASGIApp:
         workers.start()
         hall = Hall(storage, workers)
         await hall.open()
-        app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage)})
+        reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE))
+        reviews.open()
+        app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage), "reviews": reviews})
         log.info("open", database=storage.url.render_as_string(), bots=workers.count)
         try:
             yield
         finally:
+            await reviews.close()
             await _close(hall, workers, storage)
 
     app = Litestar(

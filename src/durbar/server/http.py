@@ -15,11 +15,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from durbar import games
 from durbar.core.log import Entry, Header, write_line
 from durbar.server import messages as m
-from durbar.server import shelf
+from durbar.server import shelf, stats
 from durbar.server.desk import Desk, Problem, clean_name
 from durbar.server.guests import COOKIE, Guest
 from durbar.server.hall import Hall
 from durbar.server.live import Connection
+from durbar.server.reviews import Reviews
 
 YEAR = 365 * 24 * 3600
 NOT_FOUND = 4404
@@ -197,6 +198,41 @@ async def match_file(request: Request[Any, Any, State], table: TableId, invite: 
     return Response(b"".join(lines), headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
+# -- looking back ------------------------------------------------------------------------------------------------------
+
+
+@post("/api/tables/{table:str}/review", summary="Look back at a finished match", status_code=200, responses=REFUSALS)
+async def ask_review(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[m.AskReview], invite: Invite = None
+) -> m.Review:
+    guest = await guest_of(request)
+    live = await _desk(request).find(table, guest, invite)
+    if guest is None:
+        raise Problem(403, "no_name", "to have a match reviewed, give yourself a name first")
+    reviews: Reviews = request.app.state.reviews
+    return await reviews.ask(live, guest, data.seat)
+
+
+@get("/api/tables/{table:str}/review", summary="What the review has found so far", responses=REFUSALS)
+async def review(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.Review:
+    reviews: Reviews = request.app.state.reviews
+    return await reviews.tell(await _desk(request).find(table, await guest_of(request), invite))
+
+
+@get("/api/stats", summary="My own record")
+async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
+    guest = await guest_of(request)
+    if guest is None:
+        return m.Stats([], [])
+    return stats.stats(guest.id, await request.app.state.hall.storage.finished_of(guest.id, stats.MOST))
+
+
+@get("/api/games/{game:str}/insights", summary="What wins, from bots' matches", responses=REFUSALS, sync_to_thread=False)
+def insights(game: FromPath[str]) -> dict[str, Any]:
+    _check_game(game)
+    return shelf.game_insights(game)
+
+
 # -- keeping watch -----------------------------------------------------------------------------------------------------
 
 
@@ -247,6 +283,10 @@ HANDLERS = [
     set_seat,
     rematch,
     match_file,
+    ask_review,
+    review,
+    own_stats,
+    insights,
     health,
     metrics,
     watch,

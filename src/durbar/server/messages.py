@@ -153,6 +153,96 @@ class Tables(Struct, frozen=True):
     open: list[TableInfo]
 
 
+class AskReview(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/review: the curve, and every decision of this seat."""
+
+    seat: int | None = None
+
+
+class SharePoint(Struct, frozen=True):
+    """Each seat's share of the win after `seq` entries."""
+
+    seq: int
+    shares: list[float]
+
+
+class TurningPoint(Struct, frozen=True):
+    """Between `first` and `last` entries this seat, or chance (None), changed everybody's share of the win by so much."""
+
+    first: int
+    last: int
+    seat: int | None
+    change: list[float]
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What a seat did after `seq` entries, and what would have been better: how much of the win that was worth."""
+
+    seq: int
+    seat: int
+    played: Move
+    better: Move | None = None
+    loss: float = 0.0
+    share: float = 0.0
+    clear: bool = False
+
+
+class ReviewPart(Struct, frozen=True):
+    """The curve (seat None) or the decisions of a seat, made from 0 to 1."""
+
+    seat: int | None
+    progress: float
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/review: as far as it is made; what was not asked for is not there."""
+
+    parts: list[ReviewPart] = []
+    ahead: int = 0
+    """Reviews of other matches that come first."""
+    seconds: float | None = None
+    """About how long the rest will take; None if that is not known yet, 0 if nothing is left."""
+    points: list[SharePoint] = []
+    turning_points: list[TurningPoint] = []
+    decisions: list[Decision] = []
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    """My record in a game (`opponent` empty) or against somebody; means over the matches."""
+
+    game: str
+    kind: Literal["all", "person", "bot"]
+    opponent: str
+    """A name, or the level of a bot."""
+    matches: int
+    wins: float
+    """A shared first place counts in parts."""
+    ahead: float
+    """How often I came out ahead of this opponent; equal places count as half."""
+    points: float
+    place: float
+
+
+class PastMatch(Struct, frozen=True, kw_only=True):
+    """A finished match of mine."""
+
+    table: str
+    game: str
+    at: str
+    players: int
+    place: int
+    points: int
+    won: float
+    others: list[str]
+
+
+class Stats(Struct, frozen=True):
+    """GET /api/stats: my own record; the matches newest first."""
+
+    tallies: list[Tally]
+    matches: list[PastMatch]
+
+
 class Me(Struct, frozen=True):
     """GET /api/me"""
 

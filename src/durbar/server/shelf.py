@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from durbar import games
@@ -76,6 +77,13 @@ def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None
     if vocabulary not in known or not all(layer.is_file() for layer in layers):
         return None
     return GameWords(language, **Words.load([layer.read_text("utf-8") for layer in layers], language).sections)
+
+
+@cache
+def game_insights(game_id: str) -> dict[str, Any]:
+    """What `durbar insights` found out about this game."""
+    text = games.get(game_id).folder.joinpath("insights.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, Any])
 
 
 @cache

@@ -99,6 +99,64 @@ export interface Tables {
   mine: TableInfo[];
   open: TableInfo[];
 }
+export interface AskReview {
+  seat: number | null;
+}
+export interface SharePoint {
+  seq: number;
+  shares: number[];
+}
+export interface TurningPoint {
+  first: number;
+  last: number;
+  seat: number | null;
+  change: number[];
+}
+export interface Decision {
+  seq: number;
+  seat: number;
+  played: Move;
+  better: Move | null;
+  loss: number;
+  share: number;
+  clear: boolean;
+}
+export interface ReviewPart {
+  seat: number | null;
+  progress: number;
+}
+export interface Review {
+  parts: ReviewPart[];
+  ahead: number;
+  seconds: number | null;
+  points: SharePoint[];
+  turning_points: TurningPoint[];
+  decisions: Decision[];
+}
+export interface Tally {
+  game: string;
+  kind: "all" | "person" | "bot";
+  opponent: string;
+  matches: number;
+  wins: number;
+  ahead: number;
+  points: number;
+  place: number;
+}
+export interface PastMatch {
+  table: string;
+  game: string;
+  at: string;
+  players: number;
+  place: number;
+  points: number;
+  won: number;
+  others: string[];
+}
+export interface Stats {
+  tallies: Tally[];
+  matches: PastMatch[];
+}
 export interface Me {
   name: string | null;
 }
