@@ -109,14 +109,17 @@ class Swing(Struct, frozen=True):
 
 def moments(match: Match) -> list[Moment]:
     """The steps that stand, in order; what was taken back is left out."""
-    standing: list[tuple[int, int]] = []
+    stood: list[tuple[tuple[int, int], ...]] = [()]  # number of entries and seat of the steps, after every entry
     for seq, entry in enumerate(match.entries, 1):
+        standing = stood[-1]
         if entry.undo:
             last = max(i for i, (_, seat) in enumerate(standing) if seat == entry.seat)
-            standing.pop(last)
+            stood.append(standing[:last] + standing[last + 1 :])
+        elif entry.back is not None:
+            stood.append(stood[entry.back])
         elif entry.end is None:
-            standing.append((seq, CHANCE if entry.seat is None else entry.seat))
-    return [Moment(seq, s.seat, s.action, s.before) for (seq, _), s in zip(standing, match.steps, strict=True)]
+            stood.append((*standing, (seq, CHANCE if entry.seat is None else entry.seat)))
+    return [Moment(seq, s.seat, s.action, s.before) for (seq, _), s in zip(stood[-1], match.steps, strict=True)]
 
 
 def curve_pieces(match: Match) -> list[Piece]:

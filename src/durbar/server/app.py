@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from durbar import __version__
-from durbar.server import client, http
+from durbar.server import client, http, http_past, http_review
 from durbar.server.desk import Desk, Problem
 from durbar.server.guard import Guard
 from durbar.server.guests import Guests
@@ -53,7 +53,7 @@ def make_app(settings: Settings) -> ASGIApp:
             await _close(hall, workers, storage)
 
     app = Litestar(
-        route_handlers=[*http.HANDLERS, client.page, client.file],
+        route_handlers=[*http.HANDLERS, *http_past.HANDLERS, *http_review.HANDLERS, client.page, client.file],
         lifespan=[lifespan],
         exception_handlers={Problem: _problem, HTTPException: _http_error, Exception: _error},
         openapi_config=OpenAPIConfig(

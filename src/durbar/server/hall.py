@@ -363,8 +363,13 @@ def _record(table: Table, first: int, receipt: str | None, now: float) -> Change
             }
             for i, entry in enumerate(table.match.entries[first:] if table.match else [])
         ],
-        sitters=table.frame.guests() if table.frame.status == "waiting" or first == 0 else [],
+        sitters=_sitters(table.frame) if table.frame.status == "waiting" or first == 0 else [],
     )
+
+
+def _sitters(frame: Frame) -> list[str]:
+    """Those in whose list the table stands: who sits there, and who made it."""
+    return list(dict.fromkeys([*frame.guests(), frame.host]))
 
 
 def row_of(table: Table, now: float) -> dict[str, Any]:

@@ -13,14 +13,12 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from durbar import games
-from durbar.core.log import Entry, Header, write_line
 from durbar.server import messages as m
-from durbar.server import shelf, stats
+from durbar.server import shelf
 from durbar.server.desk import Desk, Problem, clean_name
 from durbar.server.guests import COOKIE, Guest
 from durbar.server.hall import Hall
 from durbar.server.live import Connection
-from durbar.server.reviews import Reviews
 
 YEAR = 365 * 24 * 3600
 NOT_FOUND = 4404
@@ -81,7 +79,7 @@ def words(
     language: FromPath[Literal["en", "de", "nl"]],
     vocabulary: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> m.GameWords:
-    _check_game(game)
+    check_game(game)
     found = shelf.game_words(game, language, vocabulary)
     if found is None:
         raise Problem(404, "no_words", f"{game} has no vocabulary {vocabulary!r}")
@@ -90,11 +88,11 @@ def words(
 
 @get("/api/games/{game:str}/board", summary="A game's board", responses=REFUSALS, sync_to_thread=False)
 def board(game: FromPath[str]) -> dict[str, Any]:
-    _check_game(game)
+    check_game(game)
     return shelf.game_board(game)
 
 
-def _check_game(game: str) -> None:
+def check_game(game: str) -> None:
     if game not in games.NAMES:
         raise Problem(404, "no_game", f"there is no game {game!r}; there are {', '.join(games.NAMES)}")
 
@@ -178,61 +176,6 @@ async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableI
     return await _desk(request).rematch(await _desk(request).find(table, guest), guest)
 
 
-@get(
-    "/api/tables/{table:str}/match.jsonl",
-    summary="The whole match file, once it is finished",
-    media_type="application/jsonl",
-    responses=REFUSALS,
-)
-async def match_file(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> Response[bytes]:
-    live = await _desk(request).find(table, await guest_of(request), invite)
-    match = live.table.match
-    if match is None or not match.finished:
-        raise Problem(403, "not_over", "the match file holds every secret: it is given out when the match is finished")
-    lines, previous = [], ""
-    records: list[Header | Entry] = [match.header, *match.entries]
-    for record in records:
-        line, previous = write_line(record, previous)
-        lines.append(line)
-    name = f"{match.header.game}-{table}.jsonl"
-    return Response(b"".join(lines), headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-# -- looking back ------------------------------------------------------------------------------------------------------
-
-
-@post("/api/tables/{table:str}/review", summary="Look back at a finished match", status_code=200, responses=REFUSALS)
-async def ask_review(
-    request: Request[Any, Any, State], table: TableId, data: JSONBody[m.AskReview], invite: Invite = None
-) -> m.Review:
-    guest = await guest_of(request)
-    live = await _desk(request).find(table, guest, invite)
-    if guest is None:
-        raise Problem(403, "no_name", "to have a match reviewed, give yourself a name first")
-    reviews: Reviews = request.app.state.reviews
-    return await reviews.ask(live, guest, data.seat)
-
-
-@get("/api/tables/{table:str}/review", summary="What the review has found so far", responses=REFUSALS)
-async def review(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.Review:
-    reviews: Reviews = request.app.state.reviews
-    return await reviews.tell(await _desk(request).find(table, await guest_of(request), invite))
-
-
-@get("/api/stats", summary="My own record")
-async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
-    guest = await guest_of(request)
-    if guest is None:
-        return m.Stats([], [])
-    return stats.stats(guest.id, await request.app.state.hall.storage.finished_of(guest.id, stats.MOST))
-
-
-@get("/api/games/{game:str}/insights", summary="What wins, from bots' matches", responses=REFUSALS, sync_to_thread=False)
-def insights(game: FromPath[str]) -> dict[str, Any]:
-    _check_game(game)
-    return shelf.game_insights(game)
-
-
 # -- keeping watch -----------------------------------------------------------------------------------------------------
 
 
@@ -282,11 +225,6 @@ HANDLERS = [
     start,
     set_seat,
     rematch,
-    match_file,
-    ask_review,
-    review,
-    own_stats,
-    insights,
     health,
     metrics,
     watch,

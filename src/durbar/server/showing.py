@@ -54,11 +54,17 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
         seat=eye,
         view=cast(dict[str, Any], table.game.view(match.state, eye)),
         moves=cast(list[Move], moves),  # already encoded
-        undo=plays and eye is not None and frame.hold in (None, eye) and match.can_undo(eye),
+        undo=plays and eye is not None and frame.hold in (None, eye) and _can_take_back(table, eye),
         hold=frame.hold,
         clocks=clocks.ticks(frame, now),
         thinking=frame.thinking(),
     )
+
+
+def _can_take_back(table: Table, eye: int) -> bool:
+    match = table.match
+    assert match is not None
+    return match.can_undo(eye) if match.header.forked is None else table.last_choice(eye) is not None
 
 
 def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> LogEntry:
@@ -67,7 +73,7 @@ def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> LogEntry
         for event in told.events
         if all_seen or event.only is None or (eye is not None and eye in event.only)
     ]
-    return LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, at=iso(told.at))
+    return LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, back=told.back, at=iso(told.at))
 
 
 def log_entries(table: Table, eye: int | None, first: int = 0) -> list[LogEntry]:
@@ -93,6 +99,11 @@ def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: 
             confirm=confirm,
         )
     )
+
+
+def _may_invite(frame: Frame) -> bool:
+    """To a free seat, or to look at a match that has no secrets any more."""
+    return frame.status == "finished" or (frame.status == "waiting" and bool(frame.open_seats()))
 
 
 def info(
@@ -130,13 +141,15 @@ def info(
             for number, seat in enumerate(frame.seats)
         ],
         host=guest is not None and guest == frame.host,
-        invite=f"/join/{invite}" if at_the_table and frame.open_seats() and frame.status == "waiting" else None,
+        invite=f"/join/{invite}" if at_the_table and _may_invite(frame) else None,
         to_act=frame.deciders(),
         waits_for_me=frame.waits_for(guest),
         moves=frame.moves,
         updated=iso(updated),
-        commit=commitment(seed),
+        commit=frame.imported or commitment(seed),
         scores=frame.scores,
         ranking=frame.ranking,
         rematch=frame.rematch,
+        fork=frame.fork,
+        imported=bool(frame.imported),
     )
