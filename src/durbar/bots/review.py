@@ -107,19 +107,37 @@ class Swing(Struct, frozen=True):
 # -- what there is to look at ----------------------------------------------------------------------------------------
 
 
+class _Stood(NamedTuple):
+    """The last step that stood after some entry, and what stood before it."""
+
+    seq: int
+    seat: int
+    before: _Stood | None
+
+
 def moments(match: Match) -> list[Moment]:
     """The steps that stand, in order; what was taken back is left out."""
-    stood: list[tuple[tuple[int, int], ...]] = [()]  # number of entries and seat of the steps, after every entry
+    stood: list[_Stood | None] = [None]
     for seq, entry in enumerate(match.entries, 1):
-        standing = stood[-1]
+        last = stood[-1]
         if entry.undo:
-            last = max(i for i, (_, seat) in enumerate(standing) if seat == entry.seat)
-            stood.append(standing[:last] + standing[last + 1 :])
+            later: list[_Stood] = []  # decided by others at the same time
+            while last is not None and last.seat != entry.seat:
+                later.append(last)
+                last = last.before
+            last = last.before if last else None
+            for one in reversed(later):
+                last = one._replace(before=last)
         elif entry.back is not None:
-            stood.append(stood[entry.back])
+            last = stood[entry.back]
         elif entry.end is None:
-            stood.append((*standing, (seq, CHANCE if entry.seat is None else entry.seat)))
-    return [Moment(seq, s.seat, s.action, s.before) for (seq, _), s in zip(stood[-1], match.steps, strict=True)]
+            last = _Stood(seq, CHANCE if entry.seat is None else entry.seat, last)
+        stood.append(last)
+    seqs, last = [], stood[-1]
+    while last is not None:
+        seqs.append(last.seq)
+        last = last.before
+    return [Moment(seq, s.seat, s.action, s.before) for seq, s in zip(reversed(seqs), match.steps, strict=True)]
 
 
 def curve_pieces(match: Match) -> list[Piece]:

@@ -167,6 +167,7 @@ export interface PastMatch {
 export interface Stats {
   tallies: Tally[];
   matches: PastMatch[];
+}
 export interface Doubt {
   line: number;
   kind: "seed" | "chance";
