@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
-import type { GameInfo, GameWords, Join, NewTable, SetSeat, TableInfo, Tables, Trouble } from "./protocol";
+import type { GameInfo, GameWords, Join, NewTable, Review, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -46,6 +46,10 @@ export const api = {
   leave: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/leave`, {}),
   start: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/start`, {}),
   setSeat: (id: string, seat: number, wish: SetSeat) => ask<TableInfo>(`/api/tables/${enc(id)}/seats/${seat}`, wish),
+  review: (id: string, invite: string) => ask<Review>(`/api/tables/${enc(id)}/review${invite && `?invite=${enc(invite)}`}`),
+  askReview: (id: string, seat: number | null, invite: string) => ask<Review>(`/api/tables/${enc(id)}/review${invite && `?invite=${enc(invite)}`}`, { seat }),
+  stats: () => ask<Stats>("/api/stats"),
+  insights: (game: string) => cached<unknown>(`/api/games/${enc(game)}/insights`),
   rematch: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/rematch`, {}),
 };
 
