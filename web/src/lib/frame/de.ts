@@ -253,8 +253,8 @@ export const de: Record<Key, string> = {
   step: "Schritt",
   turning_points: "Wendepunkte",
   no_turning_points: "Kein Zug hat viel verändert: Die Partie entschied sich Schritt für Schritt.",
-  turn_of: "Zug von {name}",
-  turn_of_chance: "Zufall",
+  swing_of: "Zug von {name}",
+  swing_of_chance: "Zufall",
   decisions: "Entscheidungen",
   decisions_of: "Wessen Entscheidungen",
   decisions_ask: "Entscheidungen von {name} ansehen",
@@ -310,7 +310,6 @@ export const de: Record<Key, string> = {
   winners: "Gewinner",
   the_others: "die anderen",
   as_numbers: "In Zahlen",
-  times_or_part: "Anteil",
 
   // Since my last move
 

@@ -263,8 +263,8 @@ export const en = {
   step: "Step",
   turning_points: "Turning points",
   no_turning_points: "No turn changed much: the match went its way step by step.",
-  turn_of: "{name}’s turn",
-  turn_of_chance: "Chance",
+  swing_of: "{name}’s turn",
+  swing_of_chance: "Chance",
   decisions: "Decisions",
   decisions_of: "Whose decisions",
   decisions_ask: "Look at {name}’s decisions",
@@ -320,7 +320,6 @@ export const en = {
   winners: "winners",
   the_others: "the others",
   as_numbers: "As numbers",
-  times_or_part: "Share",
 
   // Since my last move
 

@@ -253,8 +253,8 @@ export const nl: Record<Key, string> = {
   step: "Stap",
   turning_points: "Keerpunten",
   no_turning_points: "Geen zet veranderde veel: de partij werd stap voor stap beslist.",
-  turn_of: "Beurt van {name}",
-  turn_of_chance: "Toeval",
+  swing_of: "Beurt van {name}",
+  swing_of_chance: "Toeval",
   decisions: "Beslissingen",
   decisions_of: "Wiens beslissingen",
   decisions_ask: "Beslissingen van {name} bekijken",
@@ -310,7 +310,6 @@ export const nl: Record<Key, string> = {
   winners: "winnaars",
   the_others: "de anderen",
   as_numbers: "In cijfers",
-  times_or_part: "Aandeel",
 
   // Since my last move
 
