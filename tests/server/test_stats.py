@@ -11,6 +11,7 @@ import pytest
 from durbar import games
 from durbar.server import shelf
 from durbar.server.frame import Frame, Seat
+from durbar.server.messages import ForkInfo
 from durbar.server.showing import encode
 from durbar.server.stats import stats
 from server.conftest import Room
@@ -47,7 +48,7 @@ def test_wins_places_and_opponents() -> None:
             row(4, [2, 1, 3], ["ann", "ben", "hard"]),
             row(3, [1, 1, 3], ["ann", "ben", "hard"]),  # a shared win
             row(2, [1, 2], ["ann", "hard"]),
-            row(1, [2, 1], ["ann", "easy"], game="raja"),
+            row(1, [2, 1, 3], ["ann", "easy", "easy"], game="raja"),  # two of them are one opponent
         ],
     )
     tallies = {(one.game, one.kind, one.opponent): one for one in found.tallies}
@@ -59,7 +60,8 @@ def test_wins_places_and_opponents() -> None:
     assert (ben.matches, ben.wins, ben.ahead) == (2, 0.5, 0.5)  # behind once, equal once
     hard = tallies["java", "bot", "hard"]
     assert (hard.matches, hard.wins, hard.ahead) == (3, 1.5, 3)
-    assert (tallies["raja", "bot", "easy"].wins, tallies["raja", "all", ""].place) == (0, 2)
+    easy = tallies["raja", "bot", "easy"]
+    assert (easy.matches, easy.wins, easy.ahead, tallies["raja", "all", ""].place) == (1, 0, 0.5, 2)
     assert [match.table for match in found.matches] == [f"{i:012x}" for i in (4, 3, 2, 1)]
     assert found.matches[1].won == 0.5
     assert found.matches[0].others == ["ben", "Bot"]
@@ -67,7 +69,9 @@ def test_wins_places_and_opponents() -> None:
 
 def test_what_is_no_match_of_ones_own_is_not_counted() -> None:
     alone = row(1, [1, 2], ["ann", "ann"])  # both at one device
-    assert stats("ann", [alone]).matches == []
+    brought = row(2, [1, 2], ["ann", "hard"], imported="c0ffee")
+    tried = row(3, [1, 2], ["ann", "hard"], fork=ForkInfo("0" * 12, 7))
+    assert stats("ann", [alone, brought, tried]).matches == []
     assert stats("ben", [row(1, [1, 2], ["ann", "hard"])]).tallies == []
 
 

@@ -31,7 +31,7 @@ AT_A_POINT = 400  # descents for one point of the curve
 AT_A_DECISION = 3_000  # to find what would have been best
 TO_COMPARE = 1_500  # for each of the two
 IN_ALL = 450_000  # for a curve, or for the decisions of a seat: where there are very many, each gets fewer
-LEAST = 100
+LEAST = 10
 
 CLEAR = 0.05  # of the win: from here on something else was clearly better
 WORTH_A_LOOK = 0.01  # below that the first tree settles it: just as good
@@ -140,20 +140,21 @@ def moments(match: Match) -> list[Moment]:
     return [Moment(seq, s.seat, s.action, s.before) for seq, s in zip(reversed(seqs), match.steps, strict=True)]
 
 
-def curve_pieces(match: Match) -> list[Piece]:
-    """The position after every step that stands but the last, whose result is known."""
+def curve_pieces(match: Match, thought: float = 1.0) -> list[Piece]:
+    """The position after every step that stands but the last, whose result is known. `thought`: more or less than
+    usual."""
     steps = moments(match)
-    descents = _each(AT_A_POINT, len(steps))
+    descents = _each(AT_A_POINT, len(steps), thought)
     return [
         Piece(game=match.game.id, seq=step.seq, position=after.before, descents=descents, luck=_luck(match, step.seq))
         for step, after in zip(steps, steps[1:], strict=False)
     ]
 
 
-def seat_pieces(match: Match, seat: int) -> list[Piece]:
+def seat_pieces(match: Match, seat: int, thought: float = 1.0) -> list[Piece]:
     """Every decision of this seat that was one."""
     steps = [step for step in moments(match) if step.seat == seat and step.before.legal_count(seat) > 1]
-    descents = _each(AT_A_DECISION, len(steps))
+    descents = _each(AT_A_DECISION, len(steps), thought)
     return [
         Piece(
             game=match.game.id,
@@ -168,8 +169,8 @@ def seat_pieces(match: Match, seat: int) -> list[Piece]:
     ]
 
 
-def _each(wish: int, count: int) -> int:
-    return max(LEAST, min(wish, IN_ALL // max(count, 1)))
+def _each(wish: int, count: int, thought: float) -> int:
+    return max(LEAST, round(thought * min(wish, IN_ALL // max(count, 1))))
 
 
 def _luck(match: Match, seq: int) -> int:

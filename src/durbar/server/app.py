@@ -42,7 +42,7 @@ def make_app(settings: Settings) -> ASGIApp:
         workers.start()
         hall = Hall(storage, workers)
         await hall.open()
-        reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE))
+        reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE), settings.thought)
         reviews.open()
         app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage), "reviews": reviews})
         log.info("open", database=storage.url.render_as_string(), bots=workers.count)

@@ -43,7 +43,10 @@ async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
 @get("/api/games/{game:str}/insights", summary="What wins, from bots' matches", responses=REFUSALS, sync_to_thread=False)
 def insights(game: FromPath[str]) -> dict[str, Any]:
     check_game(game)
-    return shelf.game_insights(game)
+    found = shelf.game_insights(game)
+    if found is None:
+        raise Problem(404, "no_insights", f"nobody has let bots play {game} for this yet: durbar insights {game}")
+    return found
 
 
 def _desk(request: Request[Any, Any, State]) -> Desk:

@@ -60,8 +60,8 @@ class Job:
 class Reviews:
     """Everything that is being looked back at."""
 
-    def __init__(self, storage: Storage, workers: Workers) -> None:
-        self.storage, self.workers = storage, workers
+    def __init__(self, storage: Storage, workers: Workers, thought: float = 1.0) -> None:
+        self.storage, self.workers, self.thought = storage, workers, thought
         self.jobs: list[Job] = []
         self.pace = 0.1  # seconds for a piece, all processes together
         self._wake = asyncio.Event()
@@ -106,7 +106,8 @@ class Reviews:
             raise Problem(429, "many_reviews", "many reviews are waiting just now: ask again in a few minutes")
 
     def _add(self, match: Match, table: str, seat: int, guest: str, found: list[Any]) -> None:
-        pieces = looking.curve_pieces(match) if seat == CURVE else looking.seat_pieces(match, seat)
+        curve = seat == CURVE
+        pieces = looking.curve_pieces(match, self.thought) if curve else looking.seat_pieces(match, seat, self.thought)
         self.jobs.append(Job(table, seat, guest, pieces, found))
         self._wake.set()
 

@@ -80,10 +80,10 @@ def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None
 
 
 @cache
-def game_insights(game_id: str) -> dict[str, Any]:
-    """What `durbar insights` found out about this game."""
-    text = games.get(game_id).folder.joinpath("insights.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, Any])
+def game_insights(game_id: str) -> dict[str, Any] | None:
+    """What `durbar insights` found out about this game; None if it was never asked."""
+    file = games.get(game_id).folder.joinpath("insights.json")
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Any]) if file.is_file() else None
 
 
 @cache

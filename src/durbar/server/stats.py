@@ -29,9 +29,8 @@ class _Result(NamedTuple):
 def counts(frame: Frame, guest: str) -> bool:
     """A match of one's own against others: not tried out, brought along or taught, and not several people's at one
     device, where nobody knows which of the seats was whose."""
-    return frame.status == "finished" and len(frame.mine(guest)) == 1 and not any(
-        getattr(frame, mark, None) for mark in APART
-    )
+    own = len(frame.mine(guest)) == 1 and not any(getattr(frame, mark, None) for mark in APART)
+    return own and frame.status == "finished"
 
 
 def stats(guest: str, rows: list[Any]) -> Stats:
@@ -47,10 +46,12 @@ def stats(guest: str, rows: list[Any]) -> Stats:
         won, place, points = outcome(frame, seat)
         others = [(i, other) for i, other in enumerate(frame.seats) if i != seat]
         results[frame.game, ALL].append(_Result(won, 0.0, points, place))
+        ahead: dict[Opponent, list[float]] = defaultdict(list)  # two bots of one level are one opponent
         for i, other in others:
-            opponent = _opponent(other)
-            names.setdefault(opponent, other.name)
-            results[frame.game, opponent].append(_Result(won, _ahead(place, frame.ranking[i]), points, place))
+            names.setdefault(_opponent(other), other.name)
+            ahead[_opponent(other)].append(_ahead(place, frame.ranking[i]))
+        for opponent, ones in ahead.items():
+            results[frame.game, opponent].append(_Result(won, sum(ones) / len(ones), points, place))
         matches.append(
             PastMatch(
                 table=row.id,

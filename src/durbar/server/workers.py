@@ -33,7 +33,7 @@ log = structlog.get_logger()
 TRIES = 3
 PATIENCE = 20.0  # seconds for one choice; the strongest level takes two
 START_PATIENCE = 60.0  # a process has to import the games first
-BOTS_NICE, REVIEWS_NICE = 5, 15  # people's moves go first, then the bots they play with
+BOTS_NICE, REVIEWS_NICE = 5, 10  # people's moves go first, then the bots they play with
 
 
 class Question(Struct, frozen=True):

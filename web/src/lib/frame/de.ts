@@ -282,6 +282,8 @@ export const de: Record<Key, string> = {
   wins: "Siege",
   mean_points: "Punkte im Mittel",
   mean_place: "Platz im Mittel",
+  game: "Spiel",
+  by_opponent: "Nach Gegner",
   opponent: "Gegner",
   came_ahead: "Lag vorn",
   computer_level: "Computer, {level}",

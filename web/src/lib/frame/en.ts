@@ -292,6 +292,8 @@ export const en = {
   wins: "Wins",
   mean_points: "Mean points",
   mean_place: "Mean place",
+  game: "Game",
+  by_opponent: "By opponent",
   opponent: "Opponent",
   came_ahead: "Came out ahead",
   computer_level: "Computer, {level}",

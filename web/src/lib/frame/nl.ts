@@ -282,6 +282,8 @@ export const nl: Record<Key, string> = {
   wins: "Gewonnen",
   mean_points: "Gemiddelde punten",
   mean_place: "Gemiddelde plaats",
+  game: "Spel",
+  by_opponent: "Per tegenstander",
   opponent: "Tegenstander",
   came_ahead: "Eindigde hoger",
   computer_level: "Computer, {level}",
