@@ -237,7 +237,7 @@ HEADER = msgspec.to_builtins(new().header)
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
-        (HEADER | {"durbar": 2}, "written in format 2 by a newer Durbar; this one reads up to 1"),
+        (HEADER | {"durbar": 3}, "written in format 3 by a newer Durbar; this one reads up to 2"),
         (HEADER | {"durbar": "1"}, "not a match file of Durbar"),
         ({"hello": 1}, "not a match file of Durbar"),
         (HEADER | {"game": "chess"}, "there is no game 'chess' here"),

@@ -7,6 +7,7 @@ from durbar.core.state cimport State
 cdef class Tree:
     cdef readonly int nodes
     cdef readonly int edges
+    cdef readonly int descents
     cdef int players
     cdef int room
     cdef double scale
@@ -25,6 +26,7 @@ cdef class Tree:
     cdef int way_seat[512]
     cdef int depth
     cdef double worth[8]
+    cdef double sums[8]
 
     cdef int find(self, int node, int seat, int action) noexcept nogil
     cdef int choose(self, State state, State spare, int node, int seat, Rng rng) noexcept nogil
@@ -32,4 +34,4 @@ cdef class Tree:
     cdef int step_into(self, int edge) noexcept nogil
     cdef void judge(self, State state) noexcept nogil
     cdef void judge_end(self, State state) noexcept nogil
-    cdef void descend(self, State state, State spare, Rng rng) noexcept nogil
+    cdef void descend(self, State state, State spare, Rng rng, int beginner, int begin) noexcept nogil

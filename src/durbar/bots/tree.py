@@ -30,6 +30,7 @@ DEEPEST = cython.declare(cython.int, 512)
 TOGETHER = cython.declare(cython.int, 15)  # the "seat" of an edge that stands for a whole simultaneous choice
 END_SHARE = cython.declare(cython.double, 0.95)  # how much winning counts at the end; the rest is the margin
 LEAF_SHARE = cython.declare(cython.double, 0.9)  # the most that an evaluation can promise; a win at hand is worth more
+WHATEVER = cython.declare(cython.int, -1)  # instead of an action: any
 MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 HASH_A = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
@@ -42,6 +43,7 @@ class Tree:
     if TYPE_CHECKING:
         nodes: int
         edges: int
+        descents: int
 
     def __cinit__(self, *_args: object, **_named: object) -> None:
         if cython.compiled:
@@ -58,7 +60,7 @@ class Tree:
         """
         self.players = players
         self.scale, self.curiosity, self.trust, self.rollout = scale, curiosity, trust, rollout
-        self.nodes, self.edges = 1, 0
+        self.nodes, self.edges, self.descents = 1, 0, 0
         self.room = 1 << room_bits
         if cython.compiled:
             self.key = cython.cast(cython.pointer(cython.ulonglong), calloc(self.room, 8))
@@ -73,7 +75,7 @@ class Tree:
             self.key, self.child = [0] * self.room, [0] * self.room
             self.visits, self.offered = [0] * self.room, [0] * self.room
             self.total, self.prior = [0.0] * self.room, [0.0] * self.room
-            self.way, self.way_seat, self.worth = [0] * 512, [0] * 512, [0.0] * 8
+            self.way, self.way_seat, self.worth, self.sums = [0] * 512, [0] * 512, [0.0] * 8, [0.0] * 8
             self.depth = 0
 
     def __dealloc__(self) -> None:
@@ -87,15 +89,33 @@ class Tree:
 
     # -- what a bot calls --------------------------------------------------------------------------------------------
 
-    def grow(self, root: State, seat: int, iterations: int, rng: Rng) -> None:
-        """Descend so many times from positions that this seat cannot tell from the root."""
+    def grow(self, root: State, seat: int, iterations: int, rng: Rng, first: int = WHATEVER) -> None:
+        """Descend so many times from positions that this seat cannot tell from the root.
+
+        `first`: let this seat begin with this action, so that two of them can be looked into equally often.
+        """
         spare: State = root.clone()
         state: State
         i: cython.int
         n: cython.int = iterations
+        begin: cython.int = first
         for i in range(n):
             state = root.resample(seat, rng)
-            self.descend(state, spare, rng)
+            self.descend(state, spare, rng, seat, begin)
+
+    def grow_open(self, root: State, iterations: int, rng: Rng) -> None:
+        """Descend so many times from this very position: for looking back at a match when nothing is secret any more."""
+        spare: State = root.clone()
+        state: State = root.clone()
+        i: cython.int
+        n: cython.int = iterations
+        for i in range(n):
+            state.copy_from(root)
+            self.descend(state, spare, rng, 0, WHATEVER)
+
+    def shares(self) -> list[float]:
+        """Each seat's mean share of the win over all descents."""
+        return [self.sums[i] / max(self.descents, 1) for i in range(self.players)]
 
     def root_visits(self, seat: int, actions: list[int]) -> list[int]:
         found = [self.find(0, seat, action) for action in actions]
@@ -138,7 +158,7 @@ class Tree:
 
     # -- one descent -------------------------------------------------------------------------------------------------
 
-    def descend(self, state: State, spare: State, rng: Rng) -> None:
+    def descend(self, state: State, spare: State, rng: Rng, beginner: cython.int, begin: cython.int) -> None:
         node: cython.int = 0
         seat: cython.int
         edge: cython.int
@@ -156,8 +176,11 @@ class Tree:
                 state.listed = -1
                 continue
             bits = state.deciding()
-            edge = self.choose(state, spare, node, seat, rng)
-            action = state.listed_action(edge)
+            if node == 0 and seat == beginner and begin >= 0:
+                action = begin
+            else:
+                edge = self.choose(state, spare, node, seat, rng)
+                action = state.listed_action(edge)
             edge = self.find(node, seat, action)
             if edge >= 0:
                 self.way[self.depth] = edge
@@ -177,6 +200,9 @@ class Tree:
         if self.rollout and state.actor() != OVER:
             state.run_out(rng, self.rollout)
         self.judge(state)
+        self.descents += 1
+        for i in range(self.players):
+            self.sums[i] += self.worth[i]
         for i in range(self.depth):
             self.visits[self.way[i]] += 1
             self.total[self.way[i]] += self.worth[self.way_seat[i]]

@@ -243,6 +243,27 @@ def dataset(
 
 
 @app.command
+def insights(
+    game: GameId,
+    /,
+    *,
+    tables: Annotated[
+        list[str],
+        Parameter(help="A bot that plays all seats, and how many matches of it; may be named again."),
+    ],
+    players: Annotated[int, Parameter(help="Seats at a table."), AtLeastOne] = 3,
+    seed: Annotated[int, Parameter(help="Same seed, same matches (of bots that think by count).")] = 1,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    out: Annotated[Path | None, Parameter(help="The file. [default: insights.json of the game]")] = None,
+) -> int:
+    """Let equal bots play and write down what went with winning, for the page of statistics (--tables greedy=300)."""
+    from durbar.cli.insights import Wishes, write_insights
+
+    named = [one.strip() for text in tables for one in text.split(",") if one.strip()]
+    return write_insights(Wishes(game=game, tables=named, players=players, seed=seed, jobs=jobs, out=out))
+
+
+@app.command
 def replay(
     file: File,
     /,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 from typing import Any
+
+from msgspec import structs
 
 from durbar.core import log
 from durbar.core.actions import BadAction
 from durbar.core.board import board_mark
 from durbar.core.chance import SEED_BYTES, commitment, derive
 from durbar.core.game import Event, Game, Refusal
-from durbar.core.log import BadFile, End, Entry, Header
+from durbar.core.log import BadFile, Doubt, End, Entry, Fork, Header
 from durbar.core.options import BadOptions
 from durbar.core.state import CHANCE, State
 
@@ -19,12 +21,17 @@ Lookup = Callable[[str], Game]
 
 
 class _Step:
-    """One thing that stands: who did it, what, and the position before it."""
+    """One thing that stands: who did it, what, the position before it, and the step before that stood then."""
 
-    __slots__ = ("action", "before", "seat")
+    __slots__ = ("action", "before", "previous", "seat")
 
-    def __init__(self, seat: int, action: int, before: State) -> None:
-        self.seat, self.action, self.before = seat, action, before
+    def __init__(self, seat: int, action: int, before: State, previous: _Step | None) -> None:
+        self.seat, self.action, self.before, self.previous = seat, action, before, previous
+
+    def after(self) -> State:
+        state = self.before.clone()
+        state.apply(self.action, self.seat)
+        return state
 
 
 class Match:
@@ -36,6 +43,9 @@ class Match:
         self.entries: list[Entry] = []
         self.steps: list[_Step] = []
         self.chances = 0
+        self._start = self.state.clone()
+        self._last: list[_Step | None] = [None]
+        """The last step that stood after each number of entries."""
 
     @classmethod
     def new(
@@ -56,7 +66,7 @@ class Match:
         if len(names) != players:
             raise BadOptions(f"{len(names)} names for {players} seats")
         header = Header(
-            durbar=log.FORMAT,
+            durbar=log.PLAIN,
             game=game.id,
             rules=game.rules_version,
             players=players,
@@ -77,7 +87,7 @@ class Match:
         if refusal := self.refusal(seat, action):
             return refusal
         events = self._do(seat, action)
-        self.entries.append(Entry(seat=seat, action=self.game.space.name(action)))
+        self._write(Entry(seat=seat, action=self.game.space.name(action)))
         return events + self._settle()
 
     def refusal(self, seat: int, action: int) -> Refusal | None:
@@ -95,10 +105,19 @@ class Match:
         return self.game.check(self.state, seat, action) or Refusal("", "this is not possible now")
 
     def _do(self, seat: int, action: int) -> list[Event]:
-        before = self.state.clone()
-        self.steps.append(_Step(seat, action, before))
-        self.state.apply(action, seat)
+        before = self._step(seat, action)
         return self.game.events(before, seat, action, self.state)
+
+    def _step(self, seat: int, action: int) -> State:
+        """Change the position; the one before."""
+        before = self.state.clone()
+        self.steps.append(_Step(seat, action, before, self.steps[-1] if self.steps else None))
+        self.state.apply(action, seat)
+        return before
+
+    def _write(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self._last.append(self.steps[-1] if self.steps else None)
 
     def _settle(self) -> list[Event]:
         """Draw chance until somebody must decide; at the end, reveal the seed."""
@@ -109,9 +128,9 @@ class Match:
             action = derive(self.seed, self.header.salts, self.chances, self.state.outcomes())
             events += self._do(CHANCE, action)
             self.chances += 1
-            self.entries.append(Entry(chance=self.game.space.name(action)))
+            self._write(Entry(chance=self.game.space.name(action)))
         if self.state.over and not self.finished:
-            self.entries.append(Entry(end=self._end(self.seed)))
+            self._write(Entry(end=self._end(self.seed)))
         return events
 
     def _end(self, seed: bytes) -> End:
@@ -135,8 +154,8 @@ class Match:
         self.state = self.steps[index].before.clone()
         del self.steps[index:]
         for step in later:
-            self._do(step.seat, step.action)
-        self.entries.append(Entry(seat=seat, undo=True))
+            self._step(step.seat, step.action)
+        self._write(Entry(seat=seat, undo=True))
         return True
 
     def _undo_index(self, seat: int) -> int | None:
@@ -151,6 +170,62 @@ class Match:
                 at_once = step.before.to_act
                 return index if all(later.seat in at_once for later in self.steps[index + 1 :]) else None
         return None
+
+    # -- the past ----------------------------------------------------------------------------------------------------
+
+    def state_after(self, count: int) -> State:
+        """The position as it stood after so many entries."""
+        last = self._last[count]
+        return last.after() if last else self._start.clone()
+
+    def last_choice(self, seats: Container[int]) -> int | None:
+        """After how many entries one of these seats last had to decide, as far as what it decided still stands."""
+        moments = {last: count for count, last in enumerate(self._last)}
+        for step in reversed(self.steps):
+            if step.seat in seats and step.previous in moments:
+                return moments[step.previous]
+        return None
+
+    def fork(self, count: int, seats: list[str], seed: bytes) -> Match:
+        """A new match that begins with the first so many entries of this one; its later chance is its own."""
+        header = structs.replace(
+            self.header,
+            durbar=log.FORKED,
+            seats=seats,
+            commit=commitment(seed),
+            salts=[],
+            fork=Fork(entries=count, commit=self.header.commit),
+        )
+        match = Match(self.game, header, seed)
+        match.entries, match._last = self.entries[:count], self._last[: count + 1]
+        match.state, match.steps = self.state_after(count), self._standing(count)
+        match.chances = sum(entry.chance is not None for entry in match.entries)
+        match._settle()
+        return match
+
+    def can_go_back(self, count: int) -> bool:
+        """A fork is for trying things out: in it, one may go back to any moment until it is over."""
+        return self.header.forked is not None and not self.finished and 0 <= count < len(self.entries)
+
+    def go_back(self, count: int) -> bool:
+        """Let the match stand as after so many entries, whatever came since, and draw anew if chance is asked; done?"""
+        if not self.can_go_back(count):
+            return False
+        self._return_to(count)
+        self._settle()
+        return True
+
+    def _return_to(self, count: int) -> None:
+        self.state, self.steps = self.state_after(count), self._standing(count)
+        self._write(Entry(back=count))
+
+    def _standing(self, count: int) -> list[_Step]:
+        """The steps that stood after so many entries."""
+        steps, step = [], self._last[count]
+        while step is not None:
+            steps.append(step)
+            step = step.previous
+        return steps[::-1]
 
     # -- files -------------------------------------------------------------------------------------------------------
 
@@ -173,14 +248,14 @@ class Match:
         try:
             match = cls.resume(header, None, lookup)
         except BadFile as error:
-            raise BadFile(f"line 1: {error}") from None
+            raise error.at(1) from None
         for number, entry in enumerate(entries, 2):
             try:
                 match.replay_entry(entry)
             except BadFile as error:
                 if salvage:
                     break
-                raise BadFile(f"line {number}: {error}") from None
+                raise error.at(number) from None
         return match
 
     def replay_entry(self, entry: Entry) -> list[Event]:
@@ -192,11 +267,16 @@ class Match:
             self._replay_end(entry.end)
         elif entry.undo:
             if entry.seat is None or not self.undo(entry.seat):
-                raise BadFile(f"seat {entry.seat} had nothing to undo")
+                raise BadFile(f"seat {entry.seat} had nothing to undo", "rules")
+            return events
+        elif entry.back is not None:
+            if not self.can_go_back(entry.back):
+                raise BadFile(f"there is no way back to entry {entry.back} here", "rules")
+            self._return_to(entry.back)
             return events
         else:
             events = self._replay_action(entry)
-        self.entries.append(entry)
+        self._write(entry)
         return events
 
     def _replay_action(self, entry: Entry) -> list[Event]:
@@ -206,55 +286,72 @@ class Match:
         except BadAction as error:
             raise BadFile(str(error)) from None
         if seat not in self.state.to_act:
-            raise BadFile("chance is not asked here" if seat == CHANCE else f"seat {seat} is not to decide here")
+            why = "chance is not asked here" if seat == CHANCE else f"seat {seat} is not to decide here"
+            raise BadFile(why, "rules")
         if action not in self.state.legal(seat):
             refusal = None if seat == CHANCE else self.game.check(self.state, seat, action)
             reason = f" ({refusal.clause}: {refusal.why})" if refusal else ""
-            raise BadFile(f"{self.game.space.text(action)} is not allowed here{reason}")
+            raise BadFile(f"{self.game.space.text(action)} is not allowed here{reason}", "rules")
         self.chances += seat == CHANCE
         return self._do(seat, action)
 
     def _replay_end(self, end: End) -> None:
         if not self.state.over:
-            raise BadFile("the end stands here, but the game is not over")
+            raise BadFile("the end stands here, but the game is not over", "rules")
         try:
             seed = bytes.fromhex(end.seed)
         except ValueError:
             raise BadFile("the seed is not written in hexadecimal digits") from None
         if end != self._end(seed):
-            raise BadFile("scores or places are not those of the position")
+            raise BadFile("scores or places are not those of the position", "rules")
 
     def verify(self) -> list[str]:
         """Whether chance was fair: what is wrong, line by line; nothing if all of it follows from the seed."""
-        if not self.finished or self.entries[-1].end is None:
+        if not self.finished:
             return ["the match is not finished: the seed is still secret"]
-        seed = bytes.fromhex(self.entries[-1].end.seed)
+        return [f"line {doubt.line}: {doubt.why}" for doubt in self.doubts()]
+
+    def doubts(self) -> list[Doubt]:
+        """What in a finished match does not follow from its seed. What a fork took over is not looked at: its chance
+        came from another seed."""
+        end = self.entries[-1].end
+        assert end is not None
+        seed = bytes.fromhex(end.seed)
         if commitment(seed) != self.header.commit:
-            return ["line 1: the seed revealed at the end is not the one committed to at the start"]
-        problems = []
-        again = Match(self.game, self.header, None)
-        for number, entry in enumerate(self.entries[:-1], 2):
-            if entry.chance is not None:
-                drawn = derive(seed, self.header.salts, again.chances, again.state.outcomes())
-                if self.game.space.name(drawn) != entry.chance:
-                    problems.append(f"line {number}: the seed gives {self.game.space.text(drawn)}, not {entry.chance}")
-            again.replay_entry(entry)
-        return problems
+            why = "the seed revealed at the end is not the one committed to at the start"
+            return [Doubt(line=1, kind="seed", why=why)]
+        doubts, number, taken = [], 0, self.header.forked.entries if self.header.forked else 0
+        for count, entry in enumerate(self.entries):
+            if entry.chance is None:
+                continue
+            drawn = derive(seed, self.header.salts, number, self._asked(count))
+            if count >= taken and self.game.space.name(drawn) != entry.chance:
+                why = f"the seed gives {self.game.space.text(drawn)}, not {entry.chance}"
+                doubts.append(Doubt(line=count + 2, kind="chance", why=why))
+            number += 1
+        return doubts
+
+    def _asked(self, count: int) -> list[tuple[int, int]]:
+        return self.state_after(count).outcomes()
 
 
 def _game_of(header: Header, lookup: Lookup) -> Game:
     try:
         game = lookup(header.game)
     except KeyError:
-        raise BadFile(f"there is no game {header.game!r} here") from None
+        raise BadFile(f"there is no game {header.game!r} here", "newer") from None
     if header.rules > game.rules_version:
-        raise BadFile(f"written for rules version {header.rules}; this Durbar knows up to {game.rules_version}")
+        why = f"written for rules version {header.rules}; this Durbar knows up to {game.rules_version}"
+        raise BadFile(why, "newer")
     if header.board != board_mark(game.id):
-        raise BadFile("played on another board file: set DURBAR_BOARDS to the folder that has it, or unset it")
+        why = "played on another board file: set DURBAR_BOARDS to the folder that has it, or unset it"
+        raise BadFile(why, "board")
     try:
         values = game.complete(header.players, dict(header.options))
     except BadOptions as error:
         raise BadFile(str(error)) from None
+    if header.forked is not None and (header.durbar < log.FORKED or header.forked.entries < 0):
+        raise BadFile(f"a fork is written in format {log.FORKED} and takes over entries from the first on")
     if values != header.options or len(header.seats) != header.players:
         raise BadFile("the options or seats are not complete")
     return game

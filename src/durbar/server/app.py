@@ -15,15 +15,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from durbar import __version__
-from durbar.server import client, http
+from durbar.server import client, http, http_past, http_review
 from durbar.server.desk import Desk, Problem
 from durbar.server.guard import Guard
 from durbar.server.guests import Guests
 from durbar.server.hall import Hall
 from durbar.server.messages import Trouble
+from durbar.server.reviews import Reviews
 from durbar.server.settings import Settings
 from durbar.server.storage import Storage
-from durbar.server.workers import Workers
+from durbar.server.workers import REVIEWS_NICE, Workers
 
 log = structlog.get_logger()
 
@@ -41,15 +42,18 @@ def make_app(settings: Settings) -> ASGIApp:
         workers.start()
         hall = Hall(storage, workers)
         await hall.open()
-        app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage)})
+        reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE), settings.thought)
+        reviews.open()
+        app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage), "reviews": reviews})
         log.info("open", database=storage.url.render_as_string(), bots=workers.count)
         try:
             yield
         finally:
+            await reviews.close()
             await _close(hall, workers, storage)
 
     app = Litestar(
-        route_handlers=[*http.HANDLERS, client.page, client.file],
+        route_handlers=[*http.HANDLERS, *http_past.HANDLERS, *http_review.HANDLERS, client.page, client.file],
         lifespan=[lifespan],
         exception_handlers={Problem: _problem, HTTPException: _http_error, Exception: _error},
         openapi_config=OpenAPIConfig(

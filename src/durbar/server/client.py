@@ -34,7 +34,10 @@ def _file(path: Path, caching: str) -> Response[bytes]:
     return Response(content, media_type=media_type, headers={"cache-control": caching})
 
 
-@get(["/", "/t/{table:str}", "/join/{invite:str}"], include_in_schema=False, sync_to_thread=False)
+PAGES = ["/", "/t/{table:str}", "/join/{invite:str}", "/replay/{table:str}", "/stats"]
+
+
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
 def page() -> Response[Any]:
     index = FOLDER / "index.html"
     if not index.is_file():

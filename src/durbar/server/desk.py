@@ -110,10 +110,13 @@ class Desk:
         return (await self._open(frame)).info(guest.id)
 
     async def _open(self, frame: Frame) -> Live:
-        now = time.time()
+        return await self.open_with(frame, lambda table: _begin_if_full(table, time.time()))
+
+    async def open_with(self, frame: Frame, begin: Act) -> Live:
+        """A new table at which this is done first."""
         table = Table(secrets.token_hex(6), secrets.token_urlsafe(16), secrets.token_bytes(SEED_BYTES), frame)
-        live = Live(table, now)
-        await self._do(live, lambda opened: _begin_if_full(opened, now))
+        live = Live(table, time.time())
+        await self._do(live, begin)
         self.hall.take_in(live)
         return live
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from durbar.server.messages import Clock, Level, SeatKind, Status
+from durbar.server.messages import Clock, ForkInfo, Level, SeatKind, Status
 
 STAND_IN: Level = "normal"
 
@@ -53,6 +53,9 @@ class Frame(Struct, kw_only=True, omit_defaults=True):
     scores: list[int] = field(default_factory=list)
     ranking: list[int] = field(default_factory=list)
     rematch: str | None = None
+    fork: ForkInfo | None = None
+    imported: str = ""
+    """The commitment that an imported match file claims."""
 
     def mine(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]

@@ -349,12 +349,12 @@ def _outline(frame: Frame) -> tuple[Any, ...]:
 
 def _record(table: Table, first: int, receipt: str | None, now: float) -> Change:
     """The table as rows, with the entries from this number on."""
-    sitters = table.frame.guests() if table.frame.status == "waiting" or first == 0 else []
+    sitters = _sitters(table.frame) if table.frame.status == "waiting" or first == 0 else []
     moved = first > 0 and not sitters
     return Change(
         table=table.id,
         version=table.version or None,
-        row=_moved_row(table, now) if moved else {**_moved_row(table, now), **_lasting_row(table)},
+        row=_moved_row(table, now) if moved else row_of(table, now),
         moved=moved,
         entries=[
             {
@@ -370,8 +370,18 @@ def _record(table: Table, first: int, receipt: str | None, now: float) -> Change
     )
 
 
+def _sitters(frame: Frame) -> list[str]:
+    """Those in whose list the table stands: who sits there, and who made it."""
+    return list(dict.fromkeys([*frame.guests(), frame.host]))
+
+
+def row_of(table: Table, now: float) -> dict[str, Any]:
+    """The whole row of the table."""
+    return {**_moved_row(table, now), **_lasting_row(table)}
+
+
 def _moved_row(table: Table, now: float) -> dict[str, Any]:
-    """What a move changes of the table's row."""
+    """What a move changes of it."""
     frame = table.frame
     return {
         "id": table.id,

@@ -13,7 +13,6 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from durbar import games
-from durbar.core.log import Entry, Header, write_line
 from durbar.server import messages as m
 from durbar.server import shelf
 from durbar.server.desk import Desk, Problem, clean_name
@@ -81,7 +80,7 @@ def words(
     language: FromPath[Literal["en", "de", "nl"]],
     vocabulary: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> m.GameWords:
-    _check_game(game)
+    check_game(game)
     found = shelf.game_words(game, language, vocabulary)
     if found is None:
         raise Problem(404, "no_words", f"{game} has no vocabulary {vocabulary!r}")
@@ -90,11 +89,11 @@ def words(
 
 @get("/api/games/{game:str}/board", summary="A game's board", responses=REFUSALS, sync_to_thread=False)
 def board(game: FromPath[str]) -> dict[str, Any]:
-    _check_game(game)
+    check_game(game)
     return shelf.game_board(game)
 
 
-def _check_game(game: str) -> None:
+def check_game(game: str) -> None:
     if game not in games.NAMES:
         raise Problem(404, "no_game", f"there is no game {game!r}; there are {', '.join(games.NAMES)}")
 
@@ -178,26 +177,6 @@ async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableI
     return await _desk(request).rematch(await _desk(request).find(table, guest), guest)
 
 
-@get(
-    "/api/tables/{table:str}/match.jsonl",
-    summary="The whole match file, once it is finished",
-    media_type="application/jsonl",
-    responses=REFUSALS,
-)
-async def match_file(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> Response[bytes]:
-    live = await _desk(request).find(table, await guest_of(request), invite)
-    match = live.table.match
-    if match is None or not match.finished:
-        raise Problem(403, "not_over", "the match file holds every secret: it is given out when the match is finished")
-    lines, previous = [], ""
-    records: list[Header | Entry] = [match.header, *match.entries]
-    for record in records:
-        line, previous = write_line(record, previous)
-        lines.append(line)
-    name = f"{match.header.game}-{table}.jsonl"
-    return Response(b"".join(lines), headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
 # -- keeping watch -----------------------------------------------------------------------------------------------------
 
 
@@ -248,7 +227,6 @@ HANDLERS = [
     start,
     set_seat,
     rematch,
-    match_file,
     health,
     metrics,
     watch,

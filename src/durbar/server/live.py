@@ -149,6 +149,9 @@ class Connection:
     async def _undo(self, undo: m.Undo) -> None:
         await self._move(undo.move_id, undo.seat, lambda table: table.undo(undo.seat, time.time()))
 
+    async def _back(self, back: m.Back) -> None:
+        await self._move(back.move_id, back.seat, lambda table: table.back(back.seq, time.time()))
+
     async def _act(self, seat: int, act: Act) -> None:
         """Something without a move id."""
         refused = self._not_mine(seat) or await self.hall.change(self.live, act)
@@ -218,6 +221,7 @@ def _move_id(text: bytes) -> str | None:
 HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     m.Play: Connection._play,
     m.Undo: Connection._undo,
+    m.Back: Connection._back,
     m.Confirm: Connection._confirm,
     m.Setting: Connection._setting,
     m.Look: Connection._look,

@@ -104,6 +104,22 @@ class SetSeat(Struct, frozen=True, kw_only=True):
     level: Level | None = None
 
 
+class NewFork(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/fork: play on from the moment after `seq` entries, at a private table; each seat is mine or
+    a bot's. Seats keep their names."""
+
+    seq: Annotated[int, Meta(ge=0)]
+    name: GuestName
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
+
+
+class ForkInfo(Struct, frozen=True):
+    """Where a fork comes from: this table, after so many entries."""
+
+    table: str
+    seq: int
+
+
 class SeatInfo(Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it."""
 
@@ -132,7 +148,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     host: bool = False
     """Is this me?"""
     invite: str | None = None
-    """The path to send to friends; only for those at the table, while seats are open."""
+    """The path to send to friends; only for those at the table, while seats are open or when the match is over."""
     to_act: list[int] = []
     waits_for_me: bool = False
     moves: int = 0
@@ -144,6 +160,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     ranking: list[int] = []
     rematch: str | None = None
     """The table of the next match, once somebody asked for one."""
+    fork: ForkInfo | None = None
+    """It goes on from a moment of another match; here everything can be taken back."""
+    imported: bool = False
+    """Somebody brought the match as a file."""
 
 
 class Tables(Struct, frozen=True):
@@ -151,6 +171,118 @@ class Tables(Struct, frozen=True):
 
     mine: list[TableInfo]
     open: list[TableInfo]
+
+
+class AskReview(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/review: the curve, and every decision of this seat."""
+
+    seat: int | None = None
+
+
+class SharePoint(Struct, frozen=True):
+    """Each seat's share of the win after `seq` entries."""
+
+    seq: int
+    shares: list[float]
+
+
+class TurningPoint(Struct, frozen=True):
+    """Between `first` and `last` entries this seat, or chance (None), changed everybody's share of the win by so much."""
+
+    first: int
+    last: int
+    seat: int | None
+    change: list[float]
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What a seat did after `seq` entries, and what would have been better: how much of the win that was worth."""
+
+    seq: int
+    seat: int
+    played: Move
+    better: Move | None = None
+    loss: float = 0.0
+    share: float = 0.0
+    clear: bool = False
+
+
+class ReviewPart(Struct, frozen=True):
+    """The curve (seat None) or the decisions of a seat, made from 0 to 1."""
+
+    seat: int | None
+    progress: float
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/review: as far as it is made; what was not asked for is not there."""
+
+    parts: list[ReviewPart] = []
+    ahead: int = 0
+    """Reviews of other matches that come first."""
+    seconds: float | None = None
+    """About how long the rest will take; None if that is not known yet, 0 if nothing is left."""
+    points: list[SharePoint] = []
+    turning_points: list[TurningPoint] = []
+    decisions: list[Decision] = []
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    """My record in a game (`opponent` empty) or against somebody; means over the matches."""
+
+    game: str
+    kind: Literal["all", "person", "bot"]
+    opponent: str
+    """A name, or the level of a bot."""
+    matches: int
+    wins: float
+    """A shared first place counts in parts."""
+    ahead: float
+    """How often I came out ahead of this opponent; equal places count as half."""
+    points: float
+    place: float
+
+
+class PastMatch(Struct, frozen=True, kw_only=True):
+    """A finished match of mine."""
+
+    table: str
+    game: str
+    at: str
+    players: int
+    place: int
+    points: int
+    won: float
+    others: list[str]
+
+
+class Stats(Struct, frozen=True):
+    """GET /api/stats: my own record; the matches newest first."""
+
+    tallies: list[Tally]
+    matches: list[PastMatch]
+class Doubt(Struct, frozen=True):
+    """A line of the match file that does not follow from the seed (`chance`), or a false seed (`seed`)."""
+
+    line: int
+    kind: Literal["seed", "chance"]
+    why: str
+
+
+class Fairness(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/fairness: was chance steered? Open until the match is finished and its seed is revealed."""
+
+    state: Literal["open", "proven", "wrong"]
+    commit: str
+    """SHA-256 of the seed, fixed before the first move."""
+    seed: str | None = None
+    drawn: int = 0
+    """Outcomes that were drawn again and compared."""
+    taken_over: int = 0
+    """A fork's first entries come from another match; their chance is not proven here."""
+    salts: list[str] = []
+    """Words that the seats added to the seed; the server asks for none."""
+    doubts: list[Doubt] = []
 
 
 class Me(Struct, frozen=True):
@@ -190,6 +322,14 @@ class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
 
     move_id: MoveId
     seat: int
+
+
+class Back(Ask, frozen=True, kw_only=True, tag="back"):
+    """At a fork: go back to the moment after `seq` entries, whatever came since."""
+
+    move_id: MoveId
+    seat: int
+    seq: int
 
 
 class Confirm(Ask, frozen=True, kw_only=True, tag="confirm"):
@@ -242,7 +382,7 @@ class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
     at: float
 
 
-FromClient = Play | Undo | Confirm | Setting | Look | Why | Resign | Abandon | Say | Ping
+FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Resign | Abandon | Say | Ping
 
 # -- WebSocket, to the client ------------------------------------------------------------------------------------------
 
@@ -294,12 +434,13 @@ class Happening(Struct, frozen=True):
 
 class LogEntry(Struct, frozen=True, kw_only=True):
     """One entry of the match log as this seat may know it; `seq` counts from 1. `seat` None is chance. `undo` strikes
-    out the seat's last entry."""
+    out the seat's last entry, `back` everything after so many entries."""
 
     seq: int
     seat: int | None
     events: list[Happening]
     undo: bool = False
+    back: int | None = None
     at: str = ""
 
 

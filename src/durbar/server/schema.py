@@ -69,3 +69,13 @@ chat = Table(
     Column("number", BigInteger, primary_key=True),  # microseconds of Unix time
     Column("line", Text, nullable=False),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # -1: the curve
+    Column("done", Boolean, nullable=False),
+    Column("found", Text, nullable=False),  # points or judgements, as far as they are made
+    Column("updated", Float, nullable=False),
+)

@@ -14,6 +14,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str
     bots: int | None = None
     """Bot processes; None: one less than there are cores."""
+    reviews: int = 2
+    """Processes that review matches; they stand back for bots."""
+    thought: float = 1.0
+    """How much of the usual thought a review gets."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may talk to this server."""
     posts_per_second: float = 5.0
@@ -26,11 +30,13 @@ def data_folder() -> Path:
 
 
 def from_environment() -> Settings:
-    """`DURBAR_DATABASE_URL`, `DURBAR_BOTS`, `DURBAR_ORIGINS`, `DURBAR_POSTS`; `ValueError` says what is wrong."""
+    """`DURBAR_DATABASE_URL`, `DURBAR_BOTS`, `DURBAR_REVIEWS`, `DURBAR_THOUGHT`, `DURBAR_ORIGINS`, `DURBAR_POSTS`; `ValueError` says what is wrong."""
     given = os.environ.get("DURBAR_DATABASE_URL") or f"sqlite:///{data_folder() / 'durbar.sqlite3'}"
     return Settings(
         database=database_url(given),
         bots=round(_number("DURBAR_BOTS") or 0) or None,
+        reviews=round(_number("DURBAR_REVIEWS") or 2),
+        thought=_number("DURBAR_THOUGHT") or 1.0,
         origins=tuple(origin.strip() for origin in os.environ.get("DURBAR_ORIGINS", "").split(",") if origin.strip()),
         posts_per_second=_number("DURBAR_POSTS") or 5.0,
     )

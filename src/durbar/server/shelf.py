@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from durbar import games
@@ -68,6 +69,13 @@ def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None
     if vocabulary not in known or not all(layer.is_file() for layer in layers):
         return None
     return GameWords(language, **Words.load([layer.read_text("utf-8") for layer in layers], language).sections)
+
+
+@cache
+def game_insights(game_id: str) -> dict[str, Any] | None:
+    """What `durbar insights` found out about this game; None if it was never asked."""
+    file = games.get(game_id).folder.joinpath("insights.json")
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Any]) if file.is_file() else None
 
 
 @cache

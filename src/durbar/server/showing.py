@@ -56,7 +56,7 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
         seat=eye,
         view=cast(dict[str, Any], _view(table, match, eye)),
         moves=cast(list[Move], moves),  # already encoded
-        undo=plays and eye is not None and frame.hold in (None, eye) and match.can_undo(eye),
+        undo=plays and eye is not None and frame.hold in (None, eye) and _can_take_back(table, eye),
         hold=frame.hold,
         clocks=clocks.ticks(frame, now),
         thinking=frame.thinking(),
@@ -72,6 +72,12 @@ def _view(table: Table, match: Match, eye: int | None) -> View:
     return msgspec.structs.replace(table.seen[1], seat=eye)
 
 
+def _can_take_back(table: Table, eye: int) -> bool:
+    match = table.match
+    assert match is not None
+    return match.can_undo(eye) if match.header.forked is None else table.last_choice(eye) is not None
+
+
 def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.Raw:
     """One entry as this eye may know it, encoded; kept where everybody may know everything of it."""
     if told.shown is not None:
@@ -81,7 +87,7 @@ def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.
         for event in told.events
         if all_seen or event.only is None or (eye is not None and eye in event.only)
     ]
-    entry = LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, at=iso(told.at))
+    entry = LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, back=told.back, at=iso(told.at))
     shown = msgspec.Raw(encode(entry))
     if all(event.only is None for event in told.events):
         told.shown = shown
@@ -112,6 +118,11 @@ def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: 
             confirm=confirm,
         )
     )
+
+
+def _may_invite(frame: Frame) -> bool:
+    """To a free seat, or to look at a match that has no secrets any more."""
+    return frame.status == "finished" or (frame.status == "waiting" and bool(frame.open_seats()))
 
 
 def info(
@@ -149,13 +160,15 @@ def info(
             for number, seat in enumerate(frame.seats)
         ],
         host=guest is not None and guest == frame.host,
-        invite=f"/join/{invite}" if at_the_table and frame.open_seats() and frame.status == "waiting" else None,
+        invite=f"/join/{invite}" if at_the_table and _may_invite(frame) else None,
         to_act=frame.deciders(),
         waits_for_me=frame.waits_for(guest),
         moves=frame.moves,
         updated=iso(updated),
-        commit=commitment(seed),
+        commit=frame.imported or commitment(seed),
         scores=frame.scores,
         ranking=frame.ranking,
         rematch=frame.rematch,
+        fork=frame.fork,
+        imported=bool(frame.imported),
     )

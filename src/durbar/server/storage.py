@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
 from durbar.server.pen import Pen
-from durbar.server.schema import chat, entries, guests, sitters, tables
+from durbar.server.schema import chat, entries, guests, reviews, sitters, tables
 
 CHANNEL = "durbar"
 MIGRATION_LOCK = 0x6475726261  # of PostgreSQL's advisory locks: one process migrates at a time
@@ -44,6 +44,7 @@ class Change(msgspec.Struct, kw_only=True):
     sitters: list[str] = []
     chat: list[dict[str, Any]] = []
     guest: dict[str, Any] | None = None
+    review: dict[str, Any] | None = None
     moved: bool = False
     """Nothing but moves: the row is there already, and only what a move changes is in it."""
 
@@ -186,6 +187,18 @@ class Storage:
         async with self.engine.connect() as connection:
             return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
 
+    async def finished_of(self, guest_id: str, most: int) -> list[Any]:
+        """The finished tables of this guest, newest first."""
+        query = select(tables.c.id, tables.c.frame, tables.c.updated).join(sitters, sitters.c.table_id == tables.c.id)
+        query = query.where(sitters.c.guest == guest_id, tables.c.status == "finished")
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
+
+    async def reviews(self, table_id: str) -> list[Any]:
+        query = select(reviews).where(reviews.c.table_id == table_id).order_by(reviews.c.seat)
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(query))
+
     async def listed(self, most: int) -> list[Any]:
         query = select(tables).where(tables.c.listed.is_(True)).order_by(tables.c.updated.desc()).limit(most)
         async with self.engine.connect() as connection:
@@ -239,6 +252,11 @@ async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
         known = await connection.execute(update(guests).where(guests.c.id == guest["id"]).values(guest))
         if not known.rowcount:
             await connection.execute(insert(guests), guest)
+    for review in [change.review for change in changes if change.review]:
+        same = (reviews.c.table_id == review["table_id"]) & (reviews.c.seat == review["seat"])
+        known = await connection.execute(update(reviews).where(same).values(review))
+        if not known.rowcount:
+            await connection.execute(insert(reviews), review)
     if added:
         await connection.execute(insert(tables), added)
     for statement, moved in ((_UPDATE, False), (_UPDATE_MOVED, True)):

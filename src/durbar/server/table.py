@@ -29,6 +29,7 @@ class Told(Struct):
     undo: bool
     at: float
     before: tuple[int, ...]
+    back: int | None = None
     shown: Raw | None = None
     """As it is told, if everybody may know all of it."""
 
@@ -73,7 +74,15 @@ class Table:
         for entry, at in entries:
             before = match.state.to_act
             events = match.replay_entry(entry)
-            self.story.append(Told(entry.seat, events, bool(entry.undo), at, before))
+            self.story.append(Told(entry.seat, events, bool(entry.undo), at, before, entry.back))
+
+    def adopt(self, match: Match, story: list[Told], now: float) -> None:
+        """Go on with a match that has begun elsewhere; its newest entries, all of them chance, may not be told yet."""
+        self.match, self.story = match, list(story)
+        self.frame.status = "playing"
+        self._tell_drawn(now)
+        self._settle()
+        clocks.start(self.frame, now)
 
     def play(self, seat: int, seq: int, actions: list[int], confirm: bool, now: float) -> Refused | None:
         """Do these actions, all or none. `confirm`: a turn that ends with them waits to be confirmed."""
@@ -101,6 +110,7 @@ class Table:
         if (
             confirm
             and not at_once
+            and match.header.forked is None
             and seat not in frame.to_act
             and match.can_undo(seat)
             and any(other.guest is None or other.guest != frame.seats[seat].guest for other in others)
@@ -120,6 +130,9 @@ class Table:
         if refused := self._closed():
             return refused
         match, frame = self._playing(), self.frame
+        if match.header.forked is not None:
+            count = self.last_choice(seat)
+            return refuse("no_undo", "this is where it all began") if count is None else self.back(count, now)
         if frame.hold not in (None, seat) or not match.can_undo(seat):
             return refuse("no_undo", "nothing to take back: chance, a reveal or another's decision came since")
         clocks.read(frame, now)
@@ -130,6 +143,25 @@ class Table:
         self.story.append(Told(seat, [], True, now, before))
         self._settle()
         clocks.turn(frame, ran, seat)
+        return None
+
+    def last_choice(self, seat: int) -> int | None:
+        """At a fork: after how many entries whoever plays this seat last had to decide, at whichever seat."""
+        frame = self.frame
+        own = [i for i in frame.mine(frame.seats[seat].guest) if frame.seats[i].bot_level is None]
+        return self._playing().last_choice(own)
+
+    def back(self, count: int, now: float) -> Refused | None:
+        """At a fork: to the moment after so many entries."""
+        if refused := self._closed():
+            return refused
+        match = self._playing()
+        before = match.state.to_act
+        if not match.go_back(count):
+            return refuse("no_undo", "only at a fork one can go back to any moment, and only until it is over")
+        self.story.append(Told(None, [], False, now, before, count))
+        self._tell_drawn(now)
+        self._settle()
         return None
 
     def confirm(self, seat: int, now: float) -> Refused | None:
@@ -229,6 +261,12 @@ class Table:
             after = match.steps[number + 1].before if number + 1 < len(match.steps) else match.state
             events = self.game.events(step.before, step.seat, step.action, after) if whole is None else whole
             self.story.append(Told(entry.seat, events, False, now, step.before.to_act))
+
+    def _tell_drawn(self, now: float) -> None:
+        """Note the newest entries, all of them chance, or the end."""
+        match = self._playing()
+        drawn = sum(entry.chance is not None for entry in match.entries[len(self.story) :])
+        self._tell(len(match.steps) - drawn, now)
 
     def _settle(self) -> None:
         """The frame says how the match stands."""

@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
-import type { GameInfo, GameWords, Join, NewTable, SetSeat, TableInfo, Tables, Trouble } from "./protocol";
+import type { Fairness, GameInfo, GameWords, Join, LogEntry, NewFork, NewTable, Position, Review, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -12,7 +12,11 @@ export class Refused extends Error {
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const request: RequestInit | undefined =
-    body === undefined ? undefined : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    body === undefined
+      ? undefined
+      : body instanceof Blob
+        ? { method: "POST", headers: { "content-type": "application/jsonl" }, body }
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   try {
     answer = await fetch(path, request);
@@ -25,6 +29,13 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 const enc = encodeURIComponent;
+
+/** `?eye=1&invite=...`, without what is empty. */
+function query(asked: Record<string, string | number>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== "");
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
+}
+
 const kept = new Map<string, Promise<unknown>>();
 
 /** What never changes is asked once a page load. */
@@ -46,7 +57,17 @@ export const api = {
   leave: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/leave`, {}),
   start: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/start`, {}),
   setSeat: (id: string, seat: number, wish: SetSeat) => ask<TableInfo>(`/api/tables/${enc(id)}/seats/${seat}`, wish),
+  review: (id: string, invite: string) => ask<Review>(`/api/tables/${enc(id)}/review${invite && `?invite=${enc(invite)}`}`),
+  askReview: (id: string, seat: number | null, invite: string) => ask<Review>(`/api/tables/${enc(id)}/review${invite && `?invite=${enc(invite)}`}`, { seat }),
+  stats: () => ask<Stats>("/api/stats"),
+  insights: (game: string) => cached<unknown>(`/api/games/${enc(game)}/insights`),
   rematch: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/rematch`, {}),
+  positions: (id: string, eye: number | "public", first: number, last: number, invite: string) =>
+    ask<Position[]>(`/api/tables/${enc(id)}/positions${query({ eye, first, last, invite })}`),
+  log: (id: string, eye: number | "public", invite: string) => ask<LogEntry[]>(`/api/tables/${enc(id)}/log${query({ eye, invite })}`),
+  fairness: (id: string, invite: string) => ask<Fairness>(`/api/tables/${enc(id)}/fairness${query({ invite })}`),
+  fork: (id: string, fork: NewFork, invite: string) => ask<TableInfo>(`/api/tables/${enc(id)}/fork${query({ invite })}`, fork),
+  bring: (file: Blob, name: string) => ask<TableInfo>(`/api/matches${query({ name })}`, file),
 };
 
 /** The words of a game as these options want them: an edition can bring its own. */

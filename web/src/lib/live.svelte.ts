@@ -2,9 +2,11 @@
 import { PARTS } from "../games";
 import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
+import type { Around } from "./around";
 import { t } from "./frame";
 import { Link } from "./link.svelte";
 import { notices } from "./notices.svelte";
+import { Positions } from "./positions";
 import type { ChatLine, GameInfo, LogEntry, Position, TableInfo, ToClient } from "./protocol";
 import { pause, Queue } from "./queue";
 import { settings } from "./settings.svelte";
@@ -14,10 +16,8 @@ import { Table } from "./table.svelte";
 import { Words } from "./words";
 
 type Step = Extract<ToClient, { type: "step" }>;
-/** Positions kept for looking back. */
-const MEMORY = 400;
 
-export class Live {
+export class Live implements Around {
   info = $state.raw() as TableInfo;
   chat = $state.raw<ChatLine[]>([]);
   /** The newest position that is shown; `past` is an earlier one that is looked at. */
@@ -34,7 +34,7 @@ export class Live {
   private done = 0;
   /** The seat whose view we have asked for. */
   private looking: number | null = null;
-  private readonly positions = new Map<number, Position>();
+  private seen = new Map<number | "public", Positions>();
   private readonly queue: Queue<Step>;
 
   private constructor(
@@ -42,7 +42,7 @@ export class Live {
     readonly parts: GameParts,
     readonly table: Table,
     info: TableInfo,
-    invite: string,
+    private readonly invite: string,
   ) {
     this.info = info;
     this.table.seats = info.seats;
@@ -150,14 +150,17 @@ export class Live {
     if (confirm !== settings.all.confirm) this.link.send({ type: "setting", confirm: settings.all.confirm });
   }
 
-  look(seq: number): void {
-    const position = this.positions.get(seq);
-    this.past = position ? { seq, position } : null;
-    this.offer();
-  }
-
-  remembers(seq: number): boolean {
-    return this.positions.has(seq);
+  /** The table as it was after this entry, with the own eyes of then. */
+  async look(seq: number): Promise<void> {
+    const eye = this.me ?? "public";
+    if (!this.seen.has(eye)) this.seen.set(eye, new Positions((first, last) => api.positions(this.info.id, eye, first, last, this.invite)));
+    try {
+      const position = await this.seen.get(eye)!.load(seq, this.log.length);
+      if ((this.me ?? "public") === eye) this.past = { seq, position };
+      this.offer();
+    } catch (error) {
+      notices.trouble(error);
+    }
   }
 
   toNow(): void {
@@ -186,7 +189,7 @@ export class Live {
     this.changed(table);
     this.done = 0;
     this.looking = null;
-    if (position) this.put(position, log.slice(-1));
+    if (position) this.put(position);
     this.settle();
     this.agree(confirm);
   }
@@ -223,7 +226,7 @@ export class Live {
   private show({ entries, position }: Step): void {
     const asked = !!this.now?.moves.length;
     this.table.log = [...this.table.log, ...entries];
-    this.put(position, entries);
+    this.put(position);
     const told = sentences(this.table.words, entries);
     if (told.length) notices.said = told.join(" ");
     if (position.view.over) sound("end");
@@ -232,14 +235,9 @@ export class Live {
     this.settle();
   }
 
-  private put(position: Position, entries: readonly LogEntry[]): void {
+  private put(position: Position): void {
     this.now = position;
     this.since = Date.now();
-    for (const { seq } of entries) this.positions.set(seq, position);
-    for (const seq of this.positions.keys()) {
-      if (this.positions.size <= MEMORY) break;
-      this.positions.delete(seq);
-    }
     if (!this.past) this.table.position = position;
   }
 

@@ -15,6 +15,8 @@ export class Picker {
   moves = $state.raw<Move[]>([]);
   clicked = $state.raw<Element[]>([]);
   hovered = $state.raw<Element | null>(null);
+  /** Elements pointed out to people, by key; `*:agra` is whatever has this value. */
+  private shown = $state.raw<ReadonlySet<string>>(new Set());
   /** What was clicked before each click that can be taken back. */
   private before = $state.raw<Element[][]>([]);
 
@@ -54,6 +56,16 @@ export class Picker {
 
   lit(element: Element): boolean {
     return this.next.has(keyOf(element));
+  }
+
+  /** Points these out, and nothing else. */
+  show(elements: readonly Element[]): void {
+    if (elements.length || this.shown.size) this.shown = new Set(elements.map(keyOf));
+  }
+
+  /** Is this pointed out? */
+  isShown(element: Element): boolean {
+    return this.shown.size > 0 && (this.shown.has(keyOf(element)) || this.shown.has(`*:${Object.values(element)[0]}`));
   }
 
   /** Was this clicked on the way? */

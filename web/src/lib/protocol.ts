@@ -63,6 +63,15 @@ export interface SetSeat {
   kind: SeatKind;
   level?: Level;
 }
+export interface NewFork {
+  seq: number;
+  name: string;
+  seats: SeatWish[];
+}
+export interface ForkInfo {
+  table: string;
+  seq: number;
+}
 export interface SeatInfo {
   seat: number;
   kind: SeatKind;
@@ -92,12 +101,86 @@ export interface TableInfo {
   scores: number[];
   ranking: number[];
   rematch: string | null;
+  fork: ForkInfo | null;
+  imported: boolean;
 }
 /** `invite` is a path, /join/{token}: GET /api/invites/{token} gives the table (TableInfo), `Join.invite` is the token,
  *  and the WebSocket of a private table takes ?invite={token} from those who only watch. */
 export interface Tables {
   mine: TableInfo[];
   open: TableInfo[];
+}
+export interface AskReview {
+  seat: number | null;
+}
+export interface SharePoint {
+  seq: number;
+  shares: number[];
+}
+export interface TurningPoint {
+  first: number;
+  last: number;
+  seat: number | null;
+  change: number[];
+}
+export interface Decision {
+  seq: number;
+  seat: number;
+  played: Move;
+  better: Move | null;
+  loss: number;
+  share: number;
+  clear: boolean;
+}
+export interface ReviewPart {
+  seat: number | null;
+  progress: number;
+}
+export interface Review {
+  parts: ReviewPart[];
+  ahead: number;
+  seconds: number | null;
+  points: SharePoint[];
+  turning_points: TurningPoint[];
+  decisions: Decision[];
+}
+export interface Tally {
+  game: string;
+  kind: "all" | "person" | "bot";
+  opponent: string;
+  matches: number;
+  wins: number;
+  ahead: number;
+  points: number;
+  place: number;
+}
+export interface PastMatch {
+  table: string;
+  game: string;
+  at: string;
+  players: number;
+  place: number;
+  points: number;
+  won: number;
+  others: string[];
+}
+export interface Stats {
+  tallies: Tally[];
+  matches: PastMatch[];
+}
+export interface Doubt {
+  line: number;
+  kind: "seed" | "chance";
+  why: string;
+}
+export interface Fairness {
+  state: "open" | "proven" | "wrong";
+  commit: string;
+  seed: string | null;
+  drawn: number;
+  taken_over: number;
+  salts: string[];
+  doubts: Doubt[];
 }
 export interface Me {
   name: string | null;
@@ -110,6 +193,7 @@ export interface Trouble {
 export type FromClient =
   | { type: "play"; v: 1; move_id: string; seat: number; seq: number; actions: number[] }
   | { type: "undo"; v: 1; move_id: string; seat: number }
+  | { type: "back"; v: 1; move_id: string; seat: number; seq: number }
   | { type: "confirm"; v: 1; seat: number }
   | { type: "setting"; v: 1; confirm: boolean }
   | { type: "look"; v: 1; seat: number | null }
@@ -163,6 +247,7 @@ export interface LogEntry {
   seat: number | null;
   events: Happening[];
   undo: boolean;
+  back: number | null;
   at: string;
 }
 export interface ChatLine {

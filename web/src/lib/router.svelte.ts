@@ -1,10 +1,13 @@
-/** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`. */
+/** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`,
+ *  `/replay/<table>?at=40&eye=open`, `/stats`. */
 
 export type Route =
   | { page: "start" }
   | { page: "game"; game: string }
   | { page: "table"; id: string; invite: string }
   | { page: "join"; invite: string }
+  | { page: "replay"; id: string; invite: string; at: number | null; eye: string | null }
+  | { page: "stats" }
   | { page: "nowhere" };
 
 export function parse(path: string, query: string): Route {
@@ -14,6 +17,11 @@ export function parse(path: string, query: string): Route {
   if (!first) return game ? { page: "game", game } : { page: "start" };
   if (first === "t" && second && !rest.length) return { page: "table", id: decodeURIComponent(second), invite: asked.get("invite") ?? "" };
   if (first === "join" && second && !rest.length) return { page: "join", invite: decodeURIComponent(second) };
+  if (first === "replay" && second && !rest.length) {
+    const at = asked.get("at");
+    return { page: "replay", id: decodeURIComponent(second), invite: asked.get("invite") ?? "", at: at === null ? null : Number(at) || 0, eye: asked.get("eye") };
+  }
+  if (first === "stats" && !second) return { page: "stats" };
   return { page: "nowhere" };
 }
 

@@ -11,6 +11,7 @@ it.each([
   ["/t/0123456789ab", "", { page: "table", id: "0123456789ab", invite: "" }],
   ["/t/0123456789ab", "?invite=x-y", { page: "table", id: "0123456789ab", invite: "x-y" }],
   ["/join/a_b-c", "", { page: "join", invite: "a_b-c" }],
+  ["/stats", "", { page: "stats" }],
   ["/t/", "", { page: "nowhere" }],
   ["/elsewhere", "", { page: "nowhere" }],
 ])("%s%s", (path, query, route) => {

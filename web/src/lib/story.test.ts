@@ -7,8 +7,8 @@ const words = new Words(
   { language: "en", names: {}, actions: {}, prompts: {}, log: { moved: "{seat} moves.", paid: "{seat} gets {points:point|points}." } },
   ["Amrita", "Bram"],
 );
-const entry = (seq: number, seat: number | null, kind = "moved", data = {}): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, at: "" });
-const undo = (seq: number, seat: number): LogEntry => ({ seq, seat, events: [], undo: true, at: "" });
+const entry = (seq: number, seat: number | null, kind = "moved", data = {}): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, at: "" });
+const undo = (seq: number, seat: number): LogEntry => ({ seq, seat, events: [], undo: true, back: null, at: "" });
 
 it("tells every event and marks those that count", () => {
   const told = lines(words, [entry(1, 0), entry(2, 1, "paid", { points: 2 })]);

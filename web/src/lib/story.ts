@@ -16,7 +16,9 @@ export interface Line {
 
 export function sentences(words: Words, entries: readonly LogEntry[]): string[] {
   return entries.flatMap((entry) =>
-    entry.undo
+    entry.back !== null
+      ? [t("log_back")]
+    : entry.undo
       ? [t("log_undo", { player: nameOf(words, entry.seat) })]
       : entry.events.map(({ kind, data }) => words.say("log", kind, data)),
   );
@@ -30,7 +32,7 @@ export function lines(words: Words, log: readonly LogEntry[]): Line[] {
       seq: entry.seq,
       seat: entry.seat,
       text,
-      counts: !entry.undo && ["points", "gold"].some((key) => key in entry.events[i]!.data),
+      counts: !entry.undo && entry.back === null && ["points", "gold"].some((key) => key in entry.events[i]!.data),
       struck: struck.has(entry),
     })),
   );

@@ -3,7 +3,7 @@ import type { Happening, LogEntry } from "../../lib/protocol";
 import { sources } from "./sources";
 
 let seq = 0;
-const entry = (seat: number | null, ...events: Happening[]): LogEntry => ({ seq: seq++, seat, events, undo: false, at: "" });
+const entry = (seat: number | null, ...events: Happening[]): LogEntry => ({ seq: seq++, seat, events, undo: false, back: null, at: "" });
 const built = (seat: number, points: number): Happening => ({ kind: "palace_built", data: { seat, points } });
 
 test("points go to those who got them, by source", () => {

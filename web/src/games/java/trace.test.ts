@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Data, LogEntry } from "../../lib/protocol";
 import { traces } from "./trace";
 
-const entry = (seq: number, seat: number | null, kind: string, data: Data): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, at: "" });
+const entry = (seq: number, seat: number | null, kind: string, data: Data): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, at: "" });
 const LOG = [
   entry(1, 1, "tile_laid", { hexes: "1,1 1,3" }),
   entry(2, 0, "watered", { hex: "5,5" }),

@@ -9,6 +9,7 @@ const entry = (seq: number, seat: number, kind: string, points: number, undo = f
   seq,
   seat,
   undo,
+  back: null,
   at: "",
   events: undo ? [] : [{ kind, data: { seat, points } }],
 });

@@ -1,0 +1,187 @@
+"""The past of a match: what an eye saw after each entry, whether chance was fair, match files in and out, and forks.
+
+While a match runs, everybody looks back with their own eyes only; once it is finished, with anybody's. An abandoned
+match has revealed nothing, so it stays as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar, cast
+
+from durbar import games
+from durbar.core.log import BadFile, Entry, Header, read_lines, write_line
+from durbar.core.match import Match
+from durbar.server import showing
+from durbar.server.desk import Desk, Problem, clean_name
+from durbar.server.frame import Frame, Seat
+from durbar.server.guests import Guest
+from durbar.server.hall import Live
+from durbar.server.messages import Doubt, Fairness, ForkInfo, LogEntry, NewFork, Position, TableInfo
+from durbar.server.table import Table
+
+MOST_POSITIONS = 60  # in one answer
+MOST_DOUBTS = 20
+MAX_FILE = 2 * 1024 * 1024
+AT_ONCE = 2  # threads that look back, read files or check chance
+
+T = TypeVar("T")
+_threads = ThreadPoolExecutor(AT_ONCE, "past")
+
+
+async def apart(work: Callable[[], T]) -> T:
+    """In a thread: views and replays take milliseconds each, and other tables must not wait for them."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, work)
+
+
+def match_of(table: Table) -> Match:
+    if table.match is None:
+        raise Problem(409, "not_begun", "the match has not begun yet")
+    return table.match
+
+
+def check_eye(table: Table, guest: Guest | None, eye: int | None) -> None:
+    """May this guest look back with this eye?"""
+    if eye is None or match_of(table).finished:
+        return
+    if eye not in table.frame.mine(guest.id if guest else None):
+        raise Problem(403, "not_over", "you see with others' eyes when the match is finished")
+
+
+async def positions(live: Live, eye: int | None, first: int, last: int) -> bytes:
+    """What the eye saw after `first` to `last` entries, encoded; at most so many that nobody waits long."""
+    match = match_of(live.table)
+    wanted = range(first, min(last, first + MOST_POSITIONS - 1, len(match.entries)) + 1)
+    view = live.table.game.view
+
+    def look() -> bytes:
+        return showing.encode(
+            [
+                Position(seq=seq, seat=eye, view=cast(dict[str, Any], view(match.state_after(seq), eye)))
+                for seq in wanted
+            ]
+        )
+
+    return await apart(look)
+
+
+async def log(live: Live, eye: int | None) -> list[LogEntry]:
+    match_of(live.table)
+    return showing.log_entries(live.table, eye)
+
+
+async def fairness(live: Live) -> Fairness:
+    match = match_of(live.table)
+    header = match.header
+    taken = header.forked.entries if header.forked else 0
+    told = Fairness(state="open", commit=header.commit, taken_over=taken, salts=header.salts)
+    end = match.entries[-1].end if match.finished else None
+    if end is None:
+        return told
+    doubts = await apart(match.doubts)
+    return Fairness(
+        state="wrong" if doubts else "proven",
+        commit=header.commit,
+        seed=end.seed,
+        drawn=sum(entry.chance is not None for entry in match.entries[taken:]),
+        taken_over=taken,
+        salts=header.salts,
+        doubts=[Doubt(doubt.line, doubt.kind, doubt.why) for doubt in doubts[:MOST_DOUBTS]],
+    )
+
+
+def match_file(table: Table) -> bytes:
+    """The whole file, of a finished match."""
+    match = table.match
+    if match is None or not match.finished:
+        raise Problem(403, "not_over", "the match file holds every secret: it is given out when the match is finished")
+    lines, previous = [], ""
+    records: list[Header | Entry] = [match.header, *match.entries]
+    for record in records:
+        line, previous = write_line(record, previous)
+        lines.append(line)
+    return b"".join(lines)
+
+
+# -- new tables from old matches ---------------------------------------------------------------------------------------
+
+
+async def bring(desk: Desk, guest: Guest, file: bytes) -> TableInfo:
+    """A private table with the finished match of this file; `Problem` says in which line it is not sound."""
+    try:
+        brought = await apart(lambda: _read(file, guest))
+    except BadFile as error:
+        raise Problem(400, f"file_{error.fault}", str(error)) from None
+    match, now = match_of(brought), time.time()
+    if not match.finished:
+        raise Problem(400, "file_unfinished", "this match is not finished; only finished ones can be looked at here")
+    live = await desk.open_with(brought.frame, lambda table: table.adopt(match, brought.story, now))
+    return live.info(guest.id)
+
+
+def _read(file: bytes, guest: Guest) -> Table:
+    """The file played again, every line checked."""
+    header, entries = read_lines(file)
+    names = [_readable(name, seat) for seat, name in enumerate(header.seats)]
+    try:
+        game = Match.resume(header, None, games.get).game.id
+    except BadFile as error:
+        raise error.at(1) from None
+    frame = Frame(
+        game=game,
+        options=dict(header.options),
+        host=guest.id,
+        seats=[Seat(kind="person", name=name) for name in names],
+        imported=header.commit,
+    )
+    table, now = Table("", "", b"", frame), time.time()
+    table.resume(header, [])
+    for number, entry in enumerate(entries, 2):
+        try:
+            table.add([(entry, now)])
+        except BadFile as error:
+            raise error.at(number) from None
+    return table
+
+
+def _readable(name: str, seat: int) -> str:
+    try:
+        return clean_name(name)
+    except Problem:
+        return str(seat + 1)
+
+
+async def fork(desk: Desk, live: Live, guest: Guest, wish: NewFork) -> TableInfo:
+    """A private table that goes on from this moment, with the seats' old names."""
+    source = live.table
+    match = match_of(source)
+    if not match.finished:
+        raise Problem(409, "not_over", "a match can be played on from any moment when it is finished")
+    if len(wish.seats) != match.header.players:
+        raise Problem(400, "seats", f"this match has {match.header.players} seats")
+    if any(seat.kind == "open" for seat in wish.seats) or all(seat.kind == "bot" for seat in wish.seats):
+        raise Problem(400, "seats", "every seat is yours or a computer's, and at least one is yours")
+    if wish.seq >= len(match.entries) or match.state_after(wish.seq).over:
+        raise Problem(409, "over", "the match is over at this moment: go back a little first")
+    names = [seat.name for seat in source.frame.seats]
+    seats = [
+        Seat(kind="person", name=name, guest=guest.id)
+        if seat.kind == "me"
+        else Seat(kind="bot", name=name, level=seat.level or "normal")
+        for name, seat in zip(names, wish.seats, strict=True)
+    ]
+    frame = Frame(
+        game=source.frame.game,
+        options=source.frame.options,
+        host=guest.id,
+        seats=seats,
+        fork=ForkInfo(source.id, wish.seq),
+    )
+    story = source.story[: wish.seq]
+    opened = await desk.open_with(
+        frame, lambda table: table.adopt(match.fork(wish.seq, names, table.seed), story, time.time())
+    )
+    return opened.info(guest.id)

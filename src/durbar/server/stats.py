@@ -1,0 +1,98 @@
+"""A guest's own record, added up from the finished tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, Literal, NamedTuple
+
+from durbar.server.frame import Frame, Seat
+from durbar.server.messages import PastMatch, Stats, Tally
+from durbar.server.showing import decode_frame, iso
+
+MOST = 5_000  # matches that are counted, the newest
+SHOWN = 200
+APART = ("fork", "imported", "lesson")  # marks of tables that are no matches of their own
+
+Opponent = tuple[Literal["all", "person", "bot"], str]
+ALL: Opponent = ("all", "")
+
+
+class _Result(NamedTuple):
+    """One match as it counts against one opponent."""
+
+    won: float
+    ahead: float
+    points: int
+    place: int
+
+
+def counts(frame: Frame, guest: str) -> bool:
+    """A match of one's own against others: not tried out, brought along or taught, and not several people's at one
+    device, where nobody knows which of the seats was whose."""
+    own = len(frame.mine(guest)) == 1 and not any(getattr(frame, mark, None) for mark in APART)
+    return own and frame.status == "finished"
+
+
+def stats(guest: str, rows: list[Any]) -> Stats:
+    """From rows of finished tables (id, frame, updated), newest first."""
+    results: dict[tuple[str, Opponent], list[_Result]] = defaultdict(list)
+    names: dict[Opponent, str] = {}
+    matches: list[PastMatch] = []
+    for row in rows:
+        frame: Frame = decode_frame(row.frame)
+        if not counts(frame, guest):
+            continue
+        seat = frame.mine(guest)[0]
+        won, place, points = outcome(frame, seat)
+        others = [(i, other) for i, other in enumerate(frame.seats) if i != seat]
+        results[frame.game, ALL].append(_Result(won, 0.0, points, place))
+        ahead: dict[Opponent, list[float]] = defaultdict(list)  # two bots of one level are one opponent
+        for i, other in others:
+            names.setdefault(_opponent(other), other.name)
+            ahead[_opponent(other)].append(_ahead(place, frame.ranking[i]))
+        for opponent, ones in ahead.items():
+            results[frame.game, opponent].append(_Result(won, sum(ones) / len(ones), points, place))
+        matches.append(
+            PastMatch(
+                table=row.id,
+                game=frame.game,
+                at=iso(row.updated),
+                players=len(frame.seats),
+                place=place,
+                points=points,
+                won=won,
+                others=[other.name for _, other in others],
+            )
+        )
+    return Stats([_tally(*key, found, names) for key, found in results.items()], matches[:SHOWN])
+
+
+def outcome(frame: Frame, seat: int) -> tuple[float, int, int]:
+    """Share of the win, place and points; who resigned has lost, however well the bot went on."""
+    place, points = frame.ranking[seat], frame.scores[seat]
+    if frame.seats[seat].resigned:
+        return 0.0, len(frame.seats), points
+    return (1 / frame.ranking.count(1) if place == 1 else 0.0), place, points
+
+
+def _opponent(seat: Seat) -> Opponent:
+    """People are known by their cookie, not by their name; bots by their level."""
+    return ("bot", seat.level or "normal") if seat.kind == "bot" else ("person", seat.guest or "")
+
+
+def _ahead(mine: int, theirs: int) -> float:
+    return 0.5 if mine == theirs else float(mine < theirs)
+
+
+def _tally(game: str, opponent: Opponent, found: list[_Result], names: dict[Opponent, str]) -> Tally:
+    kind, key = opponent
+    return Tally(
+        game=game,
+        kind=kind,
+        opponent=names[opponent] if kind == "person" else key,
+        matches=len(found),
+        wins=round(sum(one.won for one in found), 3),
+        ahead=sum(one.ahead for one in found),
+        points=round(sum(one.points for one in found) / len(found), 2),
+        place=round(sum(one.place for one in found) / len(found), 2),
+    )

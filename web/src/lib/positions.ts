@@ -1,0 +1,39 @@
+/** Past positions of one table as one eye saw them: asked for in handfuls, kept, never asked twice. */
+import type { Position } from "./protocol";
+
+/** So many are asked for at once: Java's take the server ten milliseconds each. */
+export const HANDFUL = 20;
+
+export class Positions {
+  private readonly found = new Map<number, Position>();
+  private readonly asked = new Map<number, Promise<void>>();
+
+  constructor(private readonly ask: (first: number, last: number) => Promise<Position[]>) {}
+
+  get(seq: number): Position | undefined {
+    return this.found.get(seq);
+  }
+
+  /** The position after so many entries, of `last` that there are by now. */
+  async load(seq: number, last: number): Promise<Position> {
+    const known = this.found.get(seq);
+    if (known) return known;
+    const first = seq - (seq % HANDFUL);
+    if (!this.asked.has(first)) this.asked.set(first, this.fetch(first, Math.min(first + HANDFUL - 1, last)));
+    await this.asked.get(first);
+    return this.found.get(seq) ?? this.load(seq, last);
+  }
+
+  /** Have these ready soon; if that fails, whoever needs them asks again. */
+  prepare(seq: number, last: number): void {
+    if (seq >= 0 && seq <= last) void this.load(seq, last).catch(() => {});
+  }
+
+  private async fetch(first: number, last: number): Promise<void> {
+    try {
+      for (const position of await this.ask(first, last)) this.found.set(position.seq, position);
+    } finally {
+      this.asked.delete(first);
+    }
+  }
+}
