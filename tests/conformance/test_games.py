@@ -150,6 +150,8 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
             assert dreamt.to_act == state.to_act
             assert case.game.view(dreamt, seat) == case.game.view(state, seat)
             assert case.game.view(dreamt, None) == case.game.view(state, None)
+            if not case.game.hides:
+                assert case.game.view(state, seat) == msgspec.structs.replace(case.game.view(state, None), seat=seat)
             assert dreamt.legal(seat) == state.legal(seat)
             dreams = [one.resample(seat, Rng(number)) for one in (state, dreamt)]
             assert dreams[0] == dreams[1], "what is dreamt depends on a secret"
