@@ -79,6 +79,13 @@ def about_action(game: Game, state: State, seat: int, action: int) -> Refusal | 
     return game.check(_seen(state, seat), seat, action)
 
 
+def about_time(game: Game, state: State, seat: int) -> list[Doubt]:
+    """The clause by which others decide now, or the game is over: the same for whatever this seat would like to do."""
+    action = next(kind.first for kind in game.space.kinds if not kind.chance)
+    refusal = about_action(game, state, seat, action)
+    return [Doubt(game.space.name(action), refusal.clause, refusal.why)] if refusal else []
+
+
 def _seen(state: State, seat: int) -> State:
     """A position that this seat cannot tell from the real one."""
     return state.resample(seat, Rng(0))

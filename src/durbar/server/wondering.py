@@ -6,7 +6,7 @@ from typing import Any
 
 from durbar.core.actions import BadAction
 from durbar.core.state import State
-from durbar.core.wonder import Doubt, about_action, about_all, about_click
+from durbar.core.wonder import Doubt, about_action, about_all, about_click, about_time
 from durbar.server.messages import Reason, Why
 from durbar.server.table import Table
 
@@ -17,13 +17,13 @@ def reason(table: Table, why: Why, *, mine: bool) -> Reason:
     if match is None or frame.status in ("waiting", "abandoned"):
         return Reason(code="over", element=why.element)
     if match.state.over:
-        return Reason(code="over", element=why.element, doubts=_time(table, match.state, seat or 0))
+        return Reason(code="over", element=why.element, doubts=about_time(table.game, match.state, seat or 0))
     if seat is None or not mine:
         return Reason(code="watching", element=why.element, seats=frame.deciders())
     if frame.hold == seat:
         return Reason(code="held", element=why.element, seats=[seat])
     if frame.hold is not None or seat not in match.state.to_act:
-        doubts = [] if frame.hold is not None else _time(table, match.state, seat)
+        doubts = [] if frame.hold is not None else about_time(table.game, match.state, seat)
         return Reason(code="waiting", element=why.element, seats=frame.deciders(), doubts=doubts)
     if why.action is not None:
         return _about_action(table, match.state, seat, why.action)
@@ -51,9 +51,3 @@ def _about_action(table: Table, state: State, seat: int, asked: int | dict[str, 
         return Reason(code="allowed")
     return Reason(code="rule", doubts=[Doubt(named, refusal.clause, refusal.why)])
 
-
-def _time(table: Table, state: State, seat: int) -> list[Doubt]:
-    """The clause by which others decide now, or the game is over: the same for whatever a seat would like to do."""
-    kind = next(kind for kind in table.game.space.kinds if not kind.chance)
-    refusal = about_action(table.game, state, seat, kind.first)
-    return [Doubt(table.game.space.name(kind.first), refusal.clause, refusal.why)] if refusal else []

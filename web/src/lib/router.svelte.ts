@@ -1,24 +1,26 @@
-/** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`. */
+/** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`, `/rules/raja#RJ-7.2b`. */
 
 export type Route =
   | { page: "start" }
   | { page: "game"; game: string }
   | { page: "table"; id: string; invite: string }
   | { page: "join"; invite: string }
+  | { page: "rules"; game: string; clause: string }
   | { page: "nowhere" };
 
-export function parse(path: string, query: string): Route {
+export function parse(path: string, query: string, hash = ""): Route {
   const [, first, second, ...rest] = path.split("/");
   const asked = new URLSearchParams(query);
   const game = asked.get("game");
   if (!first) return game ? { page: "game", game } : { page: "start" };
   if (first === "t" && second && !rest.length) return { page: "table", id: decodeURIComponent(second), invite: asked.get("invite") ?? "" };
   if (first === "join" && second && !rest.length) return { page: "join", invite: decodeURIComponent(second) };
+  if (first === "rules" && second && !rest.length) return { page: "rules", game: decodeURIComponent(second), clause: hash.slice(1) };
   return { page: "nowhere" };
 }
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname, location.search));
+  route = $state.raw<Route>(parse(location.pathname, location.search, location.hash));
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -28,11 +30,11 @@ class Router {
   go(address: string, { replace = false } = {}): void {
     history[replace ? "replaceState" : "pushState"](null, "", address);
     this.read();
-    scrollTo(0, 0);
+    if (!location.hash) scrollTo(0, 0);
   }
 
   private read(): void {
-    this.route = parse(location.pathname, location.search);
+    this.route = parse(location.pathname, location.search, location.hash);
   }
 
   /** Plain clicks on our own links need no new page. */
@@ -42,7 +44,7 @@ class Router {
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (parse(link.pathname, link.search).page === "nowhere") return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 
