@@ -80,7 +80,7 @@ class RuleSection(Struct, frozen=True):
 
 
 class RuleFigure(Struct, frozen=True, kw_only=True):
-    """A position that shows what a clause means, to be drawn with the game's own board."""
+    """A position that shows what a clause means, to be drawn with the game's own board or panel."""
 
     clause: str
     caption: str
@@ -90,7 +90,9 @@ class RuleFigure(Struct, frozen=True, kw_only=True):
     show: list[Element]
     """What is lit."""
     box: tuple[float, float, float, float]
-    """The part of the drawing: x, y, width, height."""
+    """The part of the board: x, y, width, height."""
+    panel: str
+    """The id of the panel that is drawn instead."""
 
 
 class RuleBook(Struct, frozen=True, kw_only=True):

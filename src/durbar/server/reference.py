@@ -12,20 +12,26 @@ import msgspec
 from durbar import games
 from durbar.core.board import board_mark
 from durbar.core.game import Game
+from durbar.core.state import State
 from durbar.server.messages import RuleBook, RuleClause, RuleFigure, RuleSection
 
 
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One figure of figures.toml; `show` are elements to light, as `city:agra`; `box` is a part of the drawing."""
+    """One figure of figures.toml: a position as its seat sees it.
+
+    `show` are the elements to light, `city:agra`; `moves` lights where the seat's legal actions lead. `box` is the part
+    of the board; or the game's own `panel` is shown instead.
+    """
 
     clause: str
     position: str
     seat: int
-    show: list[str]
-    box: tuple[float, float, float, float]
     en: str
     de: str
     nl: str
+    show: list[str] = []
+    box: tuple[float, float, float, float] = (0, 0, 0, 0)
+    panel: str = ""
 
     def caption(self, language: str) -> str:
         return str(getattr(self, language))
@@ -74,11 +80,15 @@ def _figure(game: Game, drawing: Drawing, language: str) -> RuleFigure | None:
         caption=drawing.caption(language),
         seat=drawing.seat,
         view=view,
-        show=[_element(text) for text in drawing.show],
+        show=[element for text in drawing.show for element in _elements(game, state, drawing.seat, text)],
         box=drawing.box,
+        panel=drawing.panel,
     )
 
 
-def _element(text: str) -> dict[str, str | int]:
+def _elements(game: Game, state: State, seat: int, text: str) -> list[dict[str, str | int]]:
     name, _, value = text.partition(":")
-    return {name: int(value) if value.isdigit() else value}
+    if name != "moves":
+        return [{name: int(value) if value.isdigit() else value}]
+    found = [game.space.clicks(action)[-1] for action in state.legal(seat)]
+    return [element for number, element in enumerate(found) if element not in found[:number]]

@@ -50,6 +50,7 @@ export interface RuleFigure {
   view: View;
   show: Element[];
   box: [number, number, number, number];
+  panel: string;
 }
 export interface RuleBook {
   game: string;
