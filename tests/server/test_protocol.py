@@ -20,7 +20,13 @@ NAMED = {
     "Record<string, string | boolean | number>": "Record<string, Value>",
     "Record<string, unknown>": "Data",
 }
-CLOSER = {("Position", "view"): "View", ("Move", "named"): "Data & { do: string }", ("Move", "clicks"): "Element[]"}
+CLOSER = {
+    ("Position", "view"): "View",
+    ("RuleFigure", "view"): "View",
+    ("Move", "named"): "Data & { do: string }",
+    ("Doubt", "named"): "Data & { do: string }",
+    ("Move", "clicks"): "Element[]",
+}
 
 
 def written(kind: Any) -> str:
@@ -71,7 +77,7 @@ def in_protocol(body: str) -> dict[str, tuple[bool, str]]:
 def _same(struct: Any, shown: dict[str, tuple[bool, str]]) -> None:
     ours = fields_of(struct)
     assert set(shown) == set(ours), struct.__name__
-    asked = struct.__name__ in ("SeatWish", "Join", "SetSeat")
+    asked = struct.__name__ in ("SeatWish", "Join", "SetSeat", "Why")
     for name, (optional, kind) in shown.items():
         assert asked or not optional, f"{struct.__name__}.{name}: only what a client may leave out is optional"
         spare = " | null" if optional else ""

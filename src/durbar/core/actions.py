@@ -18,15 +18,21 @@ class BadAction(ValueError):
 
 
 class Kind:
-    """One kind of action: its name, its parameters with their values in order, and the clicks that choose it."""
+    """One kind of action: its name, its parameters with their values in order, and the clicks that choose it.
+
+    `chance`: an outcome that no seat ever chooses.
+    """
 
     def __init__(
         self,
         name: str,
         params: dict[str, Sequence[Any]] | None = None,
         clicks: Callable[[Named], Clicks] | None = None,
+        *,
+        chance: bool = False,
     ) -> None:
         self.name = name
+        self.chance = chance
         self.params = {key: tuple(values) for key, values in (params or {}).items()}
         self.index = {key: {v: i for i, v in enumerate(values)} for key, values in self.params.items()}
         self.clicks = clicks or _plain_clicks

@@ -19,16 +19,17 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """A game's rule reference: its clauses by id, in order."""
+    """A game's rule reference: what it says in front, and its clauses by id, in order."""
 
     title: str
     clauses: dict[str, Clause]
+    introduction: str = ""
 
     @classmethod
     def parse(cls, text: str, prefix: str) -> Rules:
         """Read rules.md: a clause is a paragraph that starts with its bold id."""
         start = re.compile(rf"\*\*({prefix}-\d+\.\d+[a-z]?)\*\* (?:\*({'|'.join(TAGS)})\* )?(.+)", re.DOTALL)
-        title, section = "", ""
+        title, section, introduction = "", "", ""
         clauses: dict[str, Clause] = {}
         for paragraph in re.split(r"\n\s*\n", text):
             for line in paragraph.splitlines():
@@ -43,4 +44,6 @@ class Rules(msgspec.Struct, frozen=True):
                 clauses[match[1]] = Clause(match[1], section, " ".join(match[3].split()), match[2] or "")
             elif body.startswith(f"**{prefix}"):
                 raise ValueError(f"this paragraph should be a clause but is not written as one: {body[:60]}")
-        return cls(title, clauses)
+            elif body and not section:
+                introduction = f"{introduction}\n\n{' '.join(body.split())}".strip()
+        return cls(title, clauses, introduction)

@@ -19,6 +19,7 @@ from durbar.server.desk import Desk, Problem, clean_name
 from durbar.server.guests import COOKIE, Guest
 from durbar.server.hall import Hall
 from durbar.server.live import Connection, Line
+from durbar.server.reference import rule_book
 from durbar.server.wire import NAME as WIRE
 
 YEAR = 365 * 24 * 3600
@@ -91,6 +92,12 @@ def words(
 def board(game: FromPath[str]) -> dict[str, Any]:
     check_game(game)
     return shelf.game_board(game)
+
+
+@get("/api/games/{game:str}/rules/{language:str}", summary="A game's rules", responses=REFUSALS)
+async def rules(game: FromPath[str], language: FromPath[Literal["en", "de", "nl"]]) -> m.RuleBook:
+    check_game(game)
+    return await asyncio.to_thread(rule_book, game, language)
 
 
 def check_game(game: str) -> None:
@@ -216,6 +223,7 @@ HANDLERS = [
     list_games,
     words,
     board,
+    rules,
     me,
     call_me,
     list_tables,

@@ -14,7 +14,6 @@ from typing import Any, Protocol
 import msgspec
 import structlog
 
-from durbar.core.actions import BadAction
 from durbar.server import messages as m
 from durbar.server import showing
 from durbar.server.guests import Guest, Guests
@@ -23,11 +22,13 @@ from durbar.server.limits import Bucket
 from durbar.server.metrics import CONNECTIONS, MOVE_SECONDS, MOVES, REFUSALS
 from durbar.server.table import refuse
 from durbar.server.wire import Gone
+from durbar.server.wondering import reason
 
 log = structlog.get_logger()
 
 MAX_MESSAGE = 16 * 1024
 PER_SECOND, BURST = 30.0, 120.0
+QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE = 2.0, 8.0
 
 _decode = msgspec.json.Decoder(m.FromClient).decode
 _encode = showing.encode
@@ -49,6 +50,7 @@ class Connection:
         self.eye = showing.default_eye(live.table.frame, self.guest)
         self.tell = wire.say
         self._bucket = Bucket(PER_SECOND, BURST)
+        self._questions = Bucket(QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE)
 
     async def run(self) -> None:
         """Until somebody hangs up."""
@@ -180,19 +182,11 @@ class Connection:
             self.welcome()
 
     async def _why(self, why: m.Why) -> None:
-        table = self.live.table
-        if refused := self._not_mine(why.seat):
-            self.answer(refused)
-        elif table.match is None:
-            self.answer(refuse("over", "the match has not started yet"))
-        else:
-            try:
-                action = why.action if isinstance(why.action, int) else table.game.space.action(why.action)
-            except BadAction as error:
-                self.answer(m.Reason(clause="", why=str(error)))
-                return
-            refusal = table.match.refusal(why.seat, action)
-            self.answer(m.Reason(clause=refusal.clause, why=refusal.why) if refusal else m.Reason(clause="", why=""))
+        if not self._questions.take():
+            self.answer(refuse("too_fast", "too many questions at once; wait a moment"))
+            return
+        mine = why.seat is not None and self._not_mine(why.seat) is None
+        self.answer(reason(self.live.table, why, mine=mine))
 
     async def _say(self, say: m.Say) -> None:
         text = "".join(sign if sign.isprintable() else " " for sign in say.text).strip()

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from durbar.core.wonder import Doubt
+
 VERSION = 1
 
 GuestName = Annotated[str, Meta(min_length=1, max_length=30)]
@@ -18,6 +20,10 @@ MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
 Level = Literal["easy", "normal", "hard", "expert"]
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 SeatKind = Literal["person", "bot", "open"]
+Element = Annotated[
+    dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=80)] | int], Meta(min_length=1, max_length=1)
+]
+"""One board element: `{"city": "agra"}`."""
 
 # -- HTTP ------------------------------------------------------------------------------------------------------------
 
@@ -56,6 +62,50 @@ class GameWords(Struct, frozen=True):
     actions: dict[str, str]
     prompts: dict[str, str]
     log: dict[str, str]
+
+
+class RuleClause(Struct, frozen=True):
+    """One numbered rule; `tag` says if it is no rule of the book: a ruling, a reconstructed fact, an addition of ours."""
+
+    id: str
+    text: str
+    tag: Literal["", "ruling", "reconstructed", "ours"]
+
+
+class RuleSection(Struct, frozen=True):
+    """A chapter of the rule reference."""
+
+    title: str
+    clauses: list[RuleClause]
+
+
+class RuleFigure(Struct, frozen=True, kw_only=True):
+    """A position that shows what a clause means, to be drawn with the game's own board or panel."""
+
+    clause: str
+    caption: str
+    seat: int | None
+    view: dict[str, Any]
+    """The game's own view, as in `Position`."""
+    show: list[Element]
+    """What is lit."""
+    box: tuple[float, float, float, float]
+    """The part of the board: x, y, width, height."""
+    panel: str
+    """The id of the panel that is drawn instead."""
+
+
+class RuleBook(Struct, frozen=True, kw_only=True):
+    """GET /api/games/{game}/rules/{language}: the whole reference."""
+
+    game: str
+    language: str
+    title: str
+    introduction: str
+    sections: list[RuleSection]
+    figures: list[RuleFigure]
+    corrected: bool
+    """Is a corrected board in use (DURBAR_BOARDS)?"""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -351,10 +401,12 @@ class Look(Ask, frozen=True, kw_only=True, tag="look"):
 
 
 class Why(Ask, frozen=True, kw_only=True, tag="why"):
-    """Why can I not do this?"""
+    """Why can I not do this? An action; or an element that was clicked after `clicks`; or neither: all that I cannot do."""
 
-    seat: int
-    action: int | dict[str, Any]
+    seat: int | None
+    action: int | dict[str, Any] | None = None
+    clicks: Annotated[list[Element], Meta(max_length=12)] = []
+    element: Element | None = None
 
 
 class Resign(Ask, frozen=True, kw_only=True, tag="resign"):
@@ -495,10 +547,16 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
 
 
 class Reason(Told, frozen=True, kw_only=True, tag="reason"):
-    """The answer to `why`; empty clause and why: it is allowed."""
+    """The answer to `why`: clauses, the most helpful first; or that it is allowed, that nothing can be done with it, or
+    that others decide now, the own turn waits to be confirmed, the match is over, one only watches."""
 
-    clause: str
-    why: str
+    code: Literal["rule", "allowed", "nothing", "waiting", "held", "over", "watching", "bad"]
+    element: Element | None = None
+    """What was asked about; None: all."""
+    doubts: list[Doubt] = []
+    seats: list[int] = []
+    """Those who decide now."""
+    why: str = ""
 
 
 class Chatted(Told, frozen=True, kw_only=True, tag="chat"):

@@ -1,5 +1,5 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
-import type { Fairness, GameInfo, GameWords, Join, LogEntry, NewFork, NewTable, Position, Review, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
+import type { Fairness, GameInfo, GameWords, Join, LogEntry, NewFork, NewTable, Position, Review, RuleBook, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -49,6 +49,7 @@ export const api = {
   board: (game: string) => cached<unknown>(`/api/games/${enc(game)}/board`),
   words: (game: string, language: string, vocabulary?: string) =>
     cached<GameWords>(`/api/games/${enc(game)}/words/${language}${vocabulary ? `?vocabulary=${enc(vocabulary)}` : ""}`),
+  rules: (game: string, language: string) => cached<RuleBook>(`/api/games/${enc(game)}/rules/${language}`),
   tables: () => ask<Tables>("/api/tables"),
   table: (id: string, invite: string) => ask<TableInfo>(`/api/tables/${enc(id)}${invite && `?invite=${enc(invite)}`}`),
   invited: (invite: string) => ask<TableInfo>(`/api/invites/${enc(invite)}`),

@@ -13,6 +13,7 @@ import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
 import { sentences } from "./story";
 import { Table } from "./table.svelte";
+import { clausesOf, Wonder } from "./wonder.svelte";
 import { Words } from "./words";
 
 type Step = Extract<ToClient, { type: "step" }>;
@@ -30,6 +31,7 @@ export class Live implements Around {
   /** At one device: the seat whose owner holds it. */
   holder = $state<number | null>(null);
   readonly link: Link;
+  readonly wonder = new Wonder(this);
   /** The log's length after our last accepted move; until it is shown, nothing can be chosen. */
   private done = 0;
   /** The seat whose view we have asked for. */
@@ -60,7 +62,7 @@ export class Live implements Around {
     const game = games.find((found) => found.id === info.game)!;
     const [parts, board, words] = await Promise.all([PARTS[game.id]!(), api.board(game.id), wordsOf(game, info)]);
     let live: Live;
-    const table = new Table(game.id, board, (actions) => live.play(actions));
+    const table = new Table(game.id, board, (actions) => live.play(actions), (element) => live.wonder.click(element));
     table.words = words;
     live = new Live(game, parts.default, table, info, invite);
     return live;
@@ -175,8 +177,9 @@ export class Live implements Around {
     else if (message.type === "step") this.step(message);
     else if (message.type === "table") this.changed(message.table);
     else if (message.type === "accepted") this.accepted(message.seq);
-    else if (message.type === "refused") this.refused(message);
+    else if (message.type === "refused") void this.refused(message).catch(notices.trouble);
     else if (message.type === "chat") this.said(message.line);
+    else if (message.type === "reason") void this.wonder.hear(message).catch(notices.trouble);
   }
 
   /** Everything anew. */
@@ -216,9 +219,10 @@ export class Live implements Around {
     if (names.join("\n") !== this.table.words.seats.join("\n")) this.table.words = new Words(this.table.words.words, names);
   }
 
-  private refused({ code, why, clause }: Extract<ToClient, { type: "refused" }>): void {
-    notices.tell(code === "stale" ? t("trouble_stale") : t("trouble_other", { detail: clause ? `${why} (${clause})` : why }));
+  private async refused({ code, clause }: Extract<ToClient, { type: "refused" }>): Promise<void> {
     this.offer();
+    const rule = clause ? (await clausesOf(this.game.id)).get(clause) : undefined;
+    notices.tell(rule ? `${t("trouble_illegal")} ${rule.text} (${rule.id})` : t(`trouble_${code}`));
   }
 
   // -- showing ---------------------------------------------------------------------------------------------------------

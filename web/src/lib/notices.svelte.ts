@@ -1,6 +1,6 @@
 /** Short messages: shown for a while, and read out by screen readers. What happens at the table is only read out. */
 import { Refused } from "./api";
-import { t } from "./frame";
+import { FRAMES, t, type Key } from "./frame";
 
 const SHOWN_MS = 6000;
 
@@ -21,14 +21,13 @@ class Notices {
   }
 
   /** A request that failed. */
-  trouble(error: unknown): void {
-    this.tell(inWords(error));
-  }
+  readonly trouble = (error: unknown): void => this.tell(inWords(error));
 }
 
 export function inWords(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
-  return error.code === "offline" ? t("trouble_offline") : error.message;
+  const known = `trouble_${error.code}`;
+  return known in FRAMES.en ? t(known as Key) : t("trouble_other", { detail: error.message });
 }
 
 export const notices = new Notices();

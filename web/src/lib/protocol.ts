@@ -34,6 +34,33 @@ export interface GameWords {
   prompts: Record<string, string>;
   log: Record<string, string>;
 }
+export interface RuleClause {
+  id: string;
+  text: string;
+  tag: "" | "ruling" | "reconstructed" | "ours";
+}
+export interface RuleSection {
+  title: string;
+  clauses: RuleClause[];
+}
+export interface RuleFigure {
+  clause: string;
+  caption: string;
+  seat: number | null;
+  view: View;
+  show: Element[];
+  box: [number, number, number, number];
+  panel: string;
+}
+export interface RuleBook {
+  game: string;
+  language: string;
+  title: string;
+  introduction: string;
+  sections: RuleSection[];
+  figures: RuleFigure[];
+  corrected: boolean;
+}
 export interface Clock {
   kind: "none" | "live" | "days";
   seconds: number;
@@ -197,7 +224,7 @@ export type FromClient =
   | { type: "confirm"; v: 1; seat: number }
   | { type: "setting"; v: 1; confirm: boolean }
   | { type: "look"; v: 1; seat: number | null }
-  | { type: "why"; v: 1; seat: number; action: number | Data }
+  | { type: "why"; v: 1; seat: number | null; action?: number | Data | null; clicks?: Element[]; element?: Element | null }
   | { type: "resign"; v: 1; seat: number }
   | { type: "abandon"; v: 1; seat: number; agree: boolean }
   | { type: "say"; v: 1; text: string }
@@ -256,6 +283,14 @@ export interface ChatLine {
   seat: number | null;
   text: string;
 }
+/** An action that is not allowed, and the clause; without a clause it is allowed, but begins with another click. */
+export interface Doubt {
+  named: Data & { do: string };
+  clause: string;
+  why: string;
+  first: Element | null;
+}
+export type ReasonCode = "rule" | "allowed" | "nothing" | "waiting" | "held" | "over" | "watching" | "bad";
 export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo";
 
 export type ToClient =
@@ -264,6 +299,6 @@ export type ToClient =
   | { type: "table"; v: number; table: TableInfo }
   | { type: "accepted"; v: number; move_id: string; seq: number }
   | { type: "refused"; v: number; move_id: string | null; code: RefusalCode; why: string; clause: string }
-  | { type: "reason"; v: number; clause: string; why: string }
+  | { type: "reason"; v: number; code: ReasonCode; element: Element | null; doubts: Doubt[]; seats: number[]; why: string }
   | { type: "chat"; v: number; line: ChatLine }
   | { type: "pong"; v: number; at: number };

@@ -1,5 +1,5 @@
 /** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`,
- *  `/replay/<table>?at=40&eye=open`, `/stats`. */
+ *  `/replay/<table>?at=40&eye=open`, `/rules/raja#RJ-7.2b`, `/stats`. */
 
 export type Route =
   | { page: "start" }
@@ -8,9 +8,10 @@ export type Route =
   | { page: "join"; invite: string }
   | { page: "replay"; id: string; invite: string; at: number | null; eye: string | null }
   | { page: "stats" }
+  | { page: "rules"; game: string; clause: string }
   | { page: "nowhere" };
 
-export function parse(path: string, query: string): Route {
+export function parse(path: string, query: string, hash = ""): Route {
   const [, first, second, ...rest] = path.split("/");
   const asked = new URLSearchParams(query);
   const game = asked.get("game");
@@ -22,11 +23,12 @@ export function parse(path: string, query: string): Route {
     return { page: "replay", id: decodeURIComponent(second), invite: asked.get("invite") ?? "", at: at === null ? null : Number(at) || 0, eye: asked.get("eye") };
   }
   if (first === "stats" && !second) return { page: "stats" };
+  if (first === "rules" && second && !rest.length) return { page: "rules", game: decodeURIComponent(second), clause: hash.slice(1) };
   return { page: "nowhere" };
 }
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname, location.search));
+  route = $state.raw<Route>(parse(location.pathname, location.search, location.hash));
 
   constructor() {
     addEventListener("popstate", () => this.read());
@@ -36,11 +38,11 @@ class Router {
   go(address: string, { replace = false } = {}): void {
     history[replace ? "replaceState" : "pushState"](null, "", address);
     this.read();
-    scrollTo(0, 0);
+    if (!location.hash) scrollTo(0, 0);
   }
 
   private read(): void {
-    this.route = parse(location.pathname, location.search);
+    this.route = parse(location.pathname, location.search, location.hash);
   }
 
   /** Plain clicks on our own links need no new page. */
@@ -50,7 +52,7 @@ class Router {
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (parse(link.pathname, link.search).page === "nowhere") return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

@@ -12,8 +12,13 @@ it.each([
   ["/t/0123456789ab", "?invite=x-y", { page: "table", id: "0123456789ab", invite: "x-y" }],
   ["/join/a_b-c", "", { page: "join", invite: "a_b-c" }],
   ["/stats", "", { page: "stats" }],
+  ["/rules/raja", "", { page: "rules", game: "raja", clause: "" }],
   ["/t/", "", { page: "nowhere" }],
   ["/elsewhere", "", { page: "nowhere" }],
 ])("%s%s", (path, query, route) => {
   expect(parse(path, query)).toEqual(route);
+});
+
+it("knows the clause that a link leads to", () => {
+  expect(parse("/rules/raja", "", "#RJ-7.2b")).toEqual({ page: "rules", game: "raja", clause: "RJ-7.2b" });
 });

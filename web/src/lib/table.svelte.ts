@@ -9,6 +9,8 @@ export class Table<V extends View = View, B = unknown> {
   seats = $state.raw<SeatInfo[]>([]);
   /** What has happened, as far as this seat knows. */
   log = $state.raw<LogEntry[]>([]);
+  /** Places that are not lit can be reached by keyboard, to ask about them. */
+  asking = $state(false);
   readonly picker: Picker;
 
   constructor(

@@ -33,6 +33,11 @@ export class Words {
     return this.common(sentence, first, others);
   }
 
+  /** An action without its particulars: "Build a house in …". */
+  kind(name: string): string {
+    return this.common(this.words.actions[name] ?? name, {}, []);
+  }
+
   /** What an option of the game and its values are called. */
   option({ name }: OptionInfo): string {
     return this.capital(this.words.names[`option_${name}`] ?? this.name(name));

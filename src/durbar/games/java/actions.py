@@ -16,9 +16,9 @@ def _hex(named: Named) -> Clicks:
 
 SPACE = Space(
     # Chance: the opening hands, a card bought unseen, the next open card.
-    Kind("deal", {"card": CARDS}),
-    Kind("draw", {"card": CARDS}),
-    Kind("turn_up", {"card": CARDS}),
+    Kind("deal", {"card": CARDS}, chance=True),
+    Kind("draw", {"card": CARDS}, chance=True),
+    Kind("turn_up", {"card": CARDS}, chance=True),
     # What to do next in the turn.
     Kind("tile", {"kind": TILES}, lambda named: [{"tile": named["kind"]}]),
     Kind("figure", {"hex": CELL_NAMES}, lambda named: [{"figure": named["hex"]}]),

@@ -35,8 +35,8 @@ def _pay_clicks(named: Named) -> Clicks:
 
 SPACE = Space(
     # Chance: the next tile of a shuffled board; who begins.
-    Kind("deal_tile", {"kind": TILE_KINDS, "turn": TURNS}),
-    Kind("begin", {"seat": range(4)}),
+    Kind("deal_tile", {"kind": TILE_KINDS, "turn": TURNS}, chance=True),
+    Kind("begin", {"seat": range(4)}, chance=True),
     # Set-up: a line from its upper or left field; a single stone always lies "right".
     Kind("line", {"cell": CELL_NAMES, "way": WAYS, "length": range(1, LONGEST_LINE + 1)}, _line_clicks),
     # The turn, in its order. `route` follows a move only where several ways lead to the target: the field of the turn,

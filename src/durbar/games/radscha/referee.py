@@ -7,6 +7,7 @@ material, the meaning of the state's fields and the action space are common grou
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from durbar.core.actions import Named
 from durbar.core.game import Refusal
@@ -39,8 +40,14 @@ __all__ = ["check", "laws"]
 
 def check(state: State, seat: int, action: int) -> Refusal | None:
     """Why this seat (or CHANCE) may not do this action now; None if it may."""
-    table, named = Table(state.facts()), SPACE.name(action)
+    table, named = _table(state.clone()), SPACE.name(action)
     return _wrong_time(table, seat, named["do"]) or JUDGES[named["do"]](table, named)
+
+
+@lru_cache(maxsize=4)
+def _table(state: State) -> Table:
+    """The last few are kept, for one position is judged many times."""
+    return Table(state.facts())
 
 
 # -- the order of things ---------------------------------------------------------------------------------------------

@@ -42,8 +42,8 @@ SEATS = range(MOST_PLAYERS)
 
 SPACE = Space(
     # Chance: the crest for the next waiting field from the bottom; who is the youngest.
-    Kind("crest", {"city": CITY_NAMES}),
-    Kind("begin", {"seat": SEATS}),
+    Kind("crest", {"city": CITY_NAMES}, chance=True),
+    Kind("begin", {"seat": SEATS}, chance=True),
     # Opening: bids for a choice (or the choice alone), then houses in villages. A robbed player chooses the same way.
     Kind("choose_card", {"card": CARDS}, lambda named: [{"card": named["card"]}]),
     Kind("bid", {"gold": range(OPENING_GOLD + 1)}, lambda named: [{"bid": named["gold"]}]),

@@ -26,17 +26,17 @@ def _play_clicks(named: Named) -> Clicks:
 
 SPACE = Space(
     # Chance, the set-up: province of the next visit; bonus tile of the next fortress; who begins; a hidden card.
-    Kind("lay_province", {"province": PROVINCE_IDS}),
-    Kind("lay_bonus", {"kind": BONUS_KINDS[:TAJ_MAHAL]}),
-    Kind("begin", {"seat": range(MOST_SEATS)}),
-    Kind("deal", {"card": CARDS}),
+    Kind("lay_province", {"province": PROVINCE_IDS}, chance=True),
+    Kind("lay_bonus", {"kind": BONUS_KINDS[:TAJ_MAHAL]}, chance=True),
+    Kind("begin", {"seat": range(MOST_SEATS)}, chance=True),
+    Kind("deal", {"card": CARDS}, chance=True),
     # Chance, later: a card for the display (open); the extra card (hidden).
-    Kind("reveal", {"card": CARDS}),
-    Kind("draw", {"card": CARDS}),
+    Kind("reveal", {"card": CARDS}, chance=True),
+    Kind("draw", {"card": CARDS}, chance=True),
     # Chance for the neutral third: its card, its palace, a card of the display that it spoils.
-    Kind("turn_over", {"card": CARDS}),
-    Kind("neutral_build", {"city": CITY_IDS}),
-    Kind("spoil", {"card": CARDS}),
+    Kind("turn_over", {"card": CARDS}, chance=True),
+    Kind("neutral_build", {"city": CITY_IDS}, chance=True),
+    Kind("spoil", {"card": CARDS}, chance=True),
     # The turn.
     Kind("play", {"card": CARDS[:FIRST_WHITE], "with": COMPANIONS}, _play_clicks),
     Kind("withdraw"),

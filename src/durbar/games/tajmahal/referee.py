@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -70,7 +71,7 @@ class Case:
 
 def check(state: Any, seat: int, action: int) -> Verdict:
     """Why this seat (or CHANCE) may not do this here; None if it may."""
-    facts = state.facts()
+    facts = _facts(state.clone())
     named = SPACE.name(action)
     phase = PHASES[facts.phase]
     if phase == "over":
@@ -82,6 +83,13 @@ def check(state: Any, seat: int, action: int) -> Verdict:
     if seat not in (CHANCE, facts.seat):
         return _not_your_turn(facts, seat)
     return JUDGES[named["do"]](Case(facts, seat, named, phase))
+
+
+@lru_cache(maxsize=4)
+def _facts(state: Any) -> SimpleNamespace:
+    """The last few are kept, for one position is judged many times."""
+    facts: SimpleNamespace = state.facts()
+    return facts
 
 
 def _not_your_turn(facts: SimpleNamespace, seat: int) -> Verdict:
