@@ -10,6 +10,7 @@ from msgspec import structs
 from durbar import games
 from durbar.core.board import load_board
 from durbar.core.game import Game
+from durbar.core.lesson import LessonWords, words_of
 from durbar.core.options import Choice
 from durbar.core.state import State
 from durbar.core.words import Words
@@ -76,6 +77,12 @@ def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None
     if vocabulary not in known or not all(layer.is_file() for layer in layers):
         return None
     return GameWords(language, **Words.load([layer.read_text("utf-8") for layer in layers], language).sections)
+
+
+@cache
+def lesson_words(game_id: str, language: str) -> LessonWords:
+    """What the lesson says in this language."""
+    return words_of(games.get(game_id), language)
 
 
 @cache

@@ -15,9 +15,9 @@ import msgspec
 
 from durbar import games
 from durbar.core.chance import commitment
-from durbar.server import clocks
+from durbar.server import clocks, guide
 from durbar.server.frame import Frame
-from durbar.server.messages import Happening, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
+from durbar.server.messages import Happening, LessonInfo, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
 from durbar.server.table import Table, Told
 
 encode = msgspec.json.Encoder().encode
@@ -47,17 +47,23 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
         return None
     moves: list[msgspec.Raw] = []
     plays = eye is not None and frame.seats[eye].bot_level is None and frame.status == "playing"
-    if plays and frame.hold is None and eye in frame.to_act:
-        moves = [_move(frame.game, action) for action in match.state.legal(eye)]
+    if eye is not None and plays and frame.hold is None and eye in frame.to_act:
+        offered = guide.wanted(frame, match, eye, match.state.legal(eye))
+        moves = [_move(frame.game, action) for action in offered]
     return Position(
         seq=len(match.entries),
         seat=eye,
         view=cast(dict[str, Any], table.game.view(match.state, eye)),
         moves=cast(list[Move], moves),  # already encoded
-        undo=plays and eye is not None and frame.hold in (None, eye) and match.can_undo(eye),
+        undo=eye is not None
+        and plays
+        and frame.hold in (None, eye)
+        and match.can_undo(eye)
+        and guide.may_undo(frame, match, eye),
         hold=frame.hold,
         clocks=clocks.ticks(frame, now),
         thinking=frame.thinking(),
+        lesson=guide.shown(frame, match, eye),
     )
 
 
@@ -139,4 +145,7 @@ def info(
         scores=frame.scores,
         ranking=frame.ranking,
         rematch=frame.rematch,
+        lesson=LessonInfo(done=frame.lesson.done, steps=frame.lesson.steps, guided=frame.lesson.guided)
+        if frame.lesson
+        else None,
     )

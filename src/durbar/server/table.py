@@ -14,11 +14,11 @@ from durbar import games
 from durbar.core.game import Event, Refusal
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
-from durbar.server import clocks
+from durbar.server import clocks, guide
 from durbar.server.frame import Frame
 from durbar.server.messages import ChatLine, Refused
 
-Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo"]
+Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
 
 
 class Told(Struct, frozen=True):
@@ -82,6 +82,8 @@ class Table:
             return refuse("stale", "the position has changed since; look again")
         if refusal := self._rehearse(match, seat, actions):
             return refuse("illegal", refusal.why, clause=refusal.clause)
+        if guide.strays(frame, match, seat, actions):
+            return refuse("lesson", "a good thought, but the lesson asks for another move just now")
         clocks.read(frame, now)
         ran = clocks.running(frame)
         at_once = False
@@ -95,6 +97,7 @@ class Table:
         others = [other for i, other in enumerate(frame.seats) if i != seat]
         if (
             confirm
+            and frame.lesson is None
             and not at_once
             and seat not in frame.to_act
             and match.can_undo(seat)
@@ -115,7 +118,7 @@ class Table:
         if refused := self._closed():
             return refused
         match, frame = self._playing(), self.frame
-        if frame.hold not in (None, seat) or not match.can_undo(seat):
+        if frame.hold not in (None, seat) or not match.can_undo(seat) or not guide.may_undo(frame, match, seat):
             return refuse("no_undo", "nothing to take back: chance, a reveal or another's decision came since")
         clocks.read(frame, now)
         ran = clocks.running(frame)
@@ -134,6 +137,13 @@ class Table:
         ran = clocks.running(self.frame)
         self.frame.hold = None
         clocks.turn(self.frame, ran, seat)
+        return None
+
+    def play_on(self) -> Refused | None:
+        """The lesson lets go of the learner."""
+        if self.frame.lesson is None or not self.frame.lesson.guided:
+            return refuse("bad", "there is no lesson to leave")
+        self.frame.lesson.guided, self.frame.lesson.plays = False, None
         return None
 
     # -- the people --------------------------------------------------------------------------------------------------
@@ -230,6 +240,7 @@ class Table:
         match = self._playing()
         self.frame.to_act = list(match.state.to_act)
         self.frame.moves = len(match.entries)
+        guide.note(self.frame, match)
         if match.finished:
             self.frame.status = "finished"
             self.frame.scores, self.frame.ranking = match.state.scores(), match.state.ranking()

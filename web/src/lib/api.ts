@@ -1,5 +1,6 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
-import type { GameInfo, GameWords, Join, NewTable, SetSeat, TableInfo, Tables, Trouble } from "./protocol";
+import type { LessonWords } from "./guide.svelte";
+import type { GameInfo, GameWords, Join, NewLesson, NewTable, SetSeat, TableInfo, Tables, Trouble } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -46,6 +47,8 @@ export const api = {
   leave: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/leave`, {}),
   start: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/start`, {}),
   setSeat: (id: string, seat: number, wish: SetSeat) => ask<TableInfo>(`/api/tables/${enc(id)}/seats/${seat}`, wish),
+  learn: (game: string, lesson: NewLesson) => ask<TableInfo>(`/api/lessons/${enc(game)}`, lesson),
+  lessonWords: (game: string, language: string) => cached<LessonWords>(`/api/games/${enc(game)}/lesson/${language}`),
   rematch: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/rematch`, {}),
 };
 

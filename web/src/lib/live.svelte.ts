@@ -3,6 +3,7 @@ import { PARTS } from "../games";
 import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
 import { t } from "./frame";
+import { Guide } from "./guide.svelte";
 import { Link } from "./link.svelte";
 import { notices } from "./notices.svelte";
 import type { ChatLine, GameInfo, LogEntry, Position, TableInfo, ToClient } from "./protocol";
@@ -30,6 +31,7 @@ export class Live {
   /** At one device: the seat whose owner holds it. */
   holder = $state<number | null>(null);
   readonly link: Link;
+  readonly guide: Guide;
   /** The log's length after our last accepted move; until it is shown, nothing can be chosen. */
   private done = 0;
   /** The seat whose view we have asked for. */
@@ -47,6 +49,7 @@ export class Live {
     this.info = info;
     this.table.seats = info.seats;
     this.holder = kept(info.id);
+    this.guide = new Guide(game.id);
     this.queue = new Queue(
       (step) => this.show(step),
       (step, waiting) => (this.isQuiet(step) ? 0 : pause(settings.all.speed, waiting)),
@@ -69,6 +72,7 @@ export class Live {
   /** After a change of language. */
   async speak(): Promise<void> {
     this.table.words = await wordsOf(this.game, this.info);
+    await this.guide.load();
   }
 
   close(): void {
@@ -151,6 +155,16 @@ export class Live {
     this.offer();
   }
 
+  /** Enough of the lesson. */
+  playOn(): void {
+    if (this.me !== null) this.link.send({ type: "play_on", seat: this.me });
+  }
+
+  /** A page of the lesson was turned: what can be chosen now? */
+  refresh(): void {
+    this.offer();
+  }
+
   // -- hearing ---------------------------------------------------------------------------------------------------------
 
   private hear(message: ToClient): void {
@@ -200,7 +214,8 @@ export class Live {
   }
 
   private refused({ code, why, clause }: Extract<ToClient, { type: "refused" }>): void {
-    notices.tell(code === "stale" ? t("trouble_stale") : t("trouble_other", { detail: clause ? `${why} (${clause})` : why }));
+    if (code === "lesson") notices.tell(t("lesson_other"));
+    else notices.tell(code === "stale" ? t("trouble_stale") : t("trouble_other", { detail: clause ? `${why} (${clause})` : why }));
     this.offer();
   }
 
@@ -208,6 +223,7 @@ export class Live {
 
   private show({ entries, position }: Step): void {
     const asked = !!this.now?.moves.length;
+    if (position.view.over && !this.now?.view.over && this.own.length) this.guide.finished();
     this.table.log = [...this.table.log, ...entries];
     this.put(position, entries);
     const told = sentences(this.table.words, entries);
@@ -240,7 +256,8 @@ export class Live {
     if (!shown) return;
     const ready = !this.past && !this.behind && !this.link.pending && shown.seq >= this.done;
     this.table.position = shown;
-    this.table.picker.offer(ready ? shown.moves : []);
+    this.guide.offer(ready ? shown.lesson : null);
+    this.table.picker.offer(ready && this.guide.ready ? shown.moves : []);
   }
 
   /** Nothing to look at: nothing was told, or we did it ourselves. */

@@ -74,6 +74,11 @@ export interface SeatInfo {
   resigned: boolean;
   votes_abandon: boolean;
 }
+export interface LessonInfo {
+  done: number;
+  steps: number;
+  guided: boolean;
+}
 export interface TableInfo {
   id: string;
   game: string;
@@ -92,6 +97,7 @@ export interface TableInfo {
   scores: number[];
   ranking: number[];
   rematch: string | null;
+  lesson: LessonInfo | null;
 }
 /** `invite` is a path, /join/{token}: GET /api/invites/{token} gives the table (TableInfo), `Join.invite` is the token,
  *  and the WebSocket of a private table takes ?invite={token} from those who only watch. */
@@ -101,6 +107,10 @@ export interface Tables {
 }
 export interface Me {
   name: string | null;
+}
+export interface NewLesson {
+  name: string;
+  again: boolean;
 }
 export interface Trouble {
   code: string;
@@ -117,6 +127,7 @@ export type FromClient =
   | { type: "resign"; v: 1; seat: number }
   | { type: "abandon"; v: 1; seat: number; agree: boolean }
   | { type: "say"; v: 1; text: string }
+  | { type: "play_on"; v: 1; seat: number }
   | { type: "ping"; v: 1; at: number };
 
 export interface Move {
@@ -144,6 +155,17 @@ export interface Shortcut {
   data: Data;
   actions: number[];
 }
+export interface LessonPage {
+  name: string;
+  point: string[];
+  clause: string;
+}
+export interface LessonStep {
+  step: number;
+  steps: number;
+  pages: LessonPage[];
+  asks: boolean;
+}
 export interface Position {
   seq: number;
   seat: number | null;
@@ -153,6 +175,7 @@ export interface Position {
   hold: number | null;
   clocks: Tick[];
   thinking: number[];
+  lesson: LessonStep | null;
 }
 export interface Happening {
   kind: string;
@@ -171,7 +194,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
 }
-export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo";
+export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo" | "lesson";
 
 export type ToClient =
   | { type: "welcome"; v: number; table: TableInfo; position: Position | null; log: LogEntry[]; chat: ChatLine[]; confirm: boolean }

@@ -1,10 +1,11 @@
-/** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`. */
+/** The address bar: `/`, `/?game=raja`, `/learn/raja` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`. */
 
 export type Route =
   | { page: "start" }
   | { page: "game"; game: string }
   | { page: "table"; id: string; invite: string }
   | { page: "join"; invite: string }
+  | { page: "learn"; game: string; again: boolean }
   | { page: "nowhere" };
 
 export function parse(path: string, query: string): Route {
@@ -14,6 +15,7 @@ export function parse(path: string, query: string): Route {
   if (!first) return game ? { page: "game", game } : { page: "start" };
   if (first === "t" && second && !rest.length) return { page: "table", id: decodeURIComponent(second), invite: asked.get("invite") ?? "" };
   if (first === "join" && second && !rest.length) return { page: "join", invite: decodeURIComponent(second) };
+  if (first === "learn" && second && !rest.length) return { page: "learn", game: decodeURIComponent(second), again: asked.has("again") };
   return { page: "nowhere" };
 }
 
