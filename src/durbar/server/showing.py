@@ -45,15 +45,19 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
     match, frame = table.match, table.frame
     if match is None:
         return None
+    view = table.game.view(match.state, eye)
     moves: list[msgspec.Raw] = []
     plays = eye is not None and frame.seats[eye].bot_level is None and frame.status == "playing"
     if eye is not None and plays and frame.hold is None and eye in frame.to_act:
         offered = guide.wanted(frame, match, eye, match.state.legal(eye))
+        if frame.lesson:
+            fitting = [one for one in view.shortcuts if not guide.strays(frame, match, eye, one.actions)]
+            view = msgspec.structs.replace(view, shortcuts=fitting)
         moves = [_move(frame.game, action) for action in offered]
     return Position(
         seq=len(match.entries),
         seat=eye,
-        view=cast(dict[str, Any], table.game.view(match.state, eye)),
+        view=cast(dict[str, Any], view),
         moves=cast(list[Move], moves),  # already encoded
         undo=eye is not None
         and plays
