@@ -83,10 +83,22 @@ def shown(frame: Frame, match: Match, eye: int | None) -> LessonStep | None:
         return None
     own = lines(frame, match, eye)
     if own and eye in match.state.to_act and own[0].pages:
-        return _step(whole, own[0].pages, frame.lesson.done + 1, asks=True)
-    return _step(whole, whole.end, whole.steps, asks=False) if whole.just_over(match) and whole.end else None
+        step, pages, forced = frame.lesson.done + 1, own[0].pages, _forced(match, eye)
+    elif whole.just_over(match) and whole.end:
+        step, pages, forced = whole.steps, whole.end, 0
+    else:
+        return None
+    return LessonStep(
+        step=step,
+        steps=whole.steps,
+        pages=[LessonPage(name, list(whole.page(name).point), whole.page(name).clause) for name in pages],
+        asks=bool(own),
+        forced=forced,
+    )
 
 
-def _step(whole: Lesson, names: Sequence[str], number: int, *, asks: bool) -> LessonStep:
-    pages = [LessonPage(name, list(whole.page(name).point), whole.page(name).clause) for name in names]
-    return LessonStep(step=number, steps=whole.steps, pages=pages, asks=asks)
+def _forced(match: Match, seat: int) -> int:
+    """How many first clicks all legal actions have in common, short of a whole path."""
+    paths = [match.game.space.clicks(action) for action in match.state.legal(seat)]
+    longest = min(len(path) for path in paths) - 1
+    return next((i for i in range(longest) if any(path[i] != paths[0][i] for path in paths)), longest)

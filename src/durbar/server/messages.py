@@ -305,6 +305,8 @@ class LessonStep(Struct, frozen=True, kw_only=True):
     steps: int
     pages: list[LessonPage]
     asks: bool
+    forced: int = 0
+    """So many first clicks are the same for all legal moves: nothing to choose in them."""
 
 
 class Position(Struct, frozen=True, kw_only=True):

@@ -257,7 +257,7 @@ export class Live {
     const ready = !this.past && !this.behind && !this.link.pending && shown.seq >= this.done;
     this.table.position = shown;
     this.guide.offer(ready ? shown.lesson : null);
-    this.table.picker.offer(ready && this.guide.ready ? shown.moves : []);
+    this.table.picker.offer(ready && this.guide.ready ? shown.moves : [], shown.lesson?.forced);
   }
 
   /** Nothing to look at: nothing was told, or we did it ourselves. */

@@ -165,6 +165,7 @@ export interface LessonStep {
   steps: number;
   pages: LessonPage[];
   asks: boolean;
+  forced: number;
 }
 export interface Position {
   seq: number;
