@@ -107,14 +107,15 @@ class Desk:
             seats=seats,
             eager=wish.start,
         )
-        return (await self._open(frame)).info(guest.id)
+        return (await self.open(frame)).info(guest.id)
 
-    async def _open(self, frame: Frame) -> Live:
-        return await self.open_with(frame, lambda table: _begin_if_full(table, time.time()))
+    async def open(self, frame: Frame, seed: bytes | None = None) -> Live:
+        """A new table; only a lesson brings a seed of its own."""
+        return await self.open_with(frame, lambda table: _begin_if_full(table, time.time()), seed)
 
-    async def open_with(self, frame: Frame, begin: Act) -> Live:
+    async def open_with(self, frame: Frame, begin: Act, seed: bytes | None = None) -> Live:
         """A new table at which this is done first."""
-        table = Table(secrets.token_hex(6), secrets.token_urlsafe(16), secrets.token_bytes(SEED_BYTES), frame)
+        table = Table(secrets.token_hex(6), secrets.token_urlsafe(16), seed or secrets.token_bytes(SEED_BYTES), frame)
         live = Live(table, time.time())
         await self._do(live, begin)
         self.hall.take_in(live)
@@ -144,7 +145,7 @@ class Desk:
                     seats=seats,
                     eager=True,
                 )
-                again = (await self._open(new)).table.id
+                again = (await self.open(new)).table.id
                 await self._do(live, lambda table: setattr(table.frame, "rematch", again), locked=True)
         return (await self.find(again, guest)).info(guest.id)
 

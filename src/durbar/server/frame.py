@@ -33,6 +33,17 @@ class Seat(Struct, kw_only=True, omit_defaults=True):
         return STAND_IN if self.stand_in else None
 
 
+class Learning(Struct, kw_only=True, omit_defaults=True):
+    """The table is a lesson: how far it has come, as the log says."""
+
+    guided: bool = True
+    """False: the learner plays on without it."""
+    done: int = 0
+    steps: int = 0
+    plays: int | None = None
+    """The learner's seat while the script decides for it."""
+
+
 class Frame(Struct, kw_only=True, omit_defaults=True):
     """Everything of a table but the match itself."""
 
@@ -56,6 +67,7 @@ class Frame(Struct, kw_only=True, omit_defaults=True):
     fork: ForkInfo | None = None
     imported: str = ""
     """The commitment that an imported match file claims."""
+    lesson: Learning | None = None
 
     def mine(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
@@ -77,11 +89,13 @@ class Frame(Struct, kw_only=True, omit_defaults=True):
         return list(self.to_act) if self.hold is None else [self.hold]
 
     def thinking(self) -> list[int]:
-        """The seats among them that a bot plays."""
-        return [seat for seat in self.deciders() if self.seats[seat].bot_level is not None]
+        """The seats among them that a bot plays, or the script of a lesson."""
+        led = self.lesson.plays if self.lesson and self.lesson.guided else None
+        return [seat for seat in self.deciders() if self.seats[seat].bot_level is not None or seat == led]
 
     def waits_for(self, guest: str | None) -> bool:
-        return any(not self.seats[seat].stand_in for seat in self.deciders() if seat in self.mine(guest))
+        led = self.thinking()
+        return any(seat not in led for seat in self.deciders() if seat in self.mine(guest))
 
     def give_to_bot(self, seat: int) -> None:
         """From now on a bot stands in; a turn of this seat that waits for its confirmation stands."""

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from durbar.core.log import Entry, Header
-from durbar.server import clocks, showing
+from durbar.server import clocks, guide, showing
 from durbar.server.frame import Frame
 from durbar.server.messages import ChatLine, Chatted, Refused, TableChanged, TableInfo
 from durbar.server.metrics import MOVES, TABLES
@@ -252,12 +252,13 @@ class Hall:
         table = live.table
         match, level = table.match, table.frame.seats[seat].bot_level
         assert match is not None
-        assert level is not None
         seq, legal = len(table.story), match.state.legal(seat)
-        if len(legal) == 1:
-            choice = legal[0]
+        led = guide.choice(table.frame, match, seat)
+        if led is not None or len(legal) == 1:
+            choice = legal[0] if led is None else led
             await asyncio.sleep(0)
         else:
+            assert level is not None
             choice = await self.workers.choose(question(table.frame.game, match.state, seat, level))
         async with live.lock:
             if live.table is not table or seat not in table.frame.thinking() or not table.fits(seat, seq):
@@ -344,7 +345,8 @@ def _time_out(table: Table) -> Refused | None:
 def _outline(frame: Frame) -> tuple[Any, ...]:
     """What everybody sees of the frame beside the position: if it changes, it is told."""
     seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in frame.seats]
-    return seats, frame.status, frame.rematch, frame.host
+    guided = frame.lesson is not None and frame.lesson.guided
+    return seats, frame.status, frame.rematch, frame.host, guided
 
 
 def _record(table: Table, first: int, receipt: str | None, now: float) -> Change:

@@ -13,8 +13,9 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from durbar import games
+from durbar.core.lesson import LessonWords
+from durbar.server import lessons, shelf
 from durbar.server import messages as m
-from durbar.server import shelf
 from durbar.server.desk import Desk, Problem, clean_name
 from durbar.server.guests import COOKIE, Guest
 from durbar.server.hall import Hall
@@ -184,6 +185,24 @@ async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableI
     return await _desk(request).rematch(await _desk(request).find(table, guest), guest)
 
 
+# -- lessons -----------------------------------------------------------------------------------------------------------
+
+
+@post("/api/lessons/{game:str}", summary="Learn a game at a table", responses=REFUSALS)
+async def learn(
+    request: Request[Any, Any, State], game: FromPath[str], data: JSONBody[m.NewLesson]
+) -> Response[m.TableInfo]:
+    check_game(game)
+    guest, cookies = await _known(request, data.name)
+    return Response(await lessons.learn(_desk(request), game, data, guest), cookies=cookies)
+
+
+@get("/api/games/{game:str}/lesson/{language:str}", summary="A lesson", responses=REFUSALS, sync_to_thread=False)
+def lesson_words(game: FromPath[str], language: FromPath[Literal["en", "de", "nl"]]) -> LessonWords:
+    check_game(game)
+    return shelf.lesson_words(game, language)
+
+
 # -- keeping watch -----------------------------------------------------------------------------------------------------
 
 
@@ -235,6 +254,8 @@ HANDLERS = [
     start,
     set_seat,
     rematch,
+    learn,
+    lesson_words,
     health,
     metrics,
     watch,

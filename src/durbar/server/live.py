@@ -169,6 +169,9 @@ class Connection:
     async def _abandon(self, abandon: m.Abandon) -> None:
         await self._act(abandon.seat, lambda table: table.vote(self.guest or "", abandon.agree))
 
+    async def _play_on(self, play_on: m.PlayOn) -> None:
+        await self._act(play_on.seat, lambda table: table.play_on())
+
     async def _setting(self, setting: m.Setting) -> None:
         if self.who:
             await self.guests.set_confirm(self.who, setting.confirm)
@@ -223,5 +226,6 @@ HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     m.Resign: Connection._resign,
     m.Abandon: Connection._abandon,
     m.Say: Connection._say,
+    m.PlayOn: Connection._play_on,
     m.Ping: Connection._ping,
 }

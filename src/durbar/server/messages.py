@@ -185,6 +185,14 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     votes_abandon: bool = False
 
 
+class LessonInfo(Struct, frozen=True, kw_only=True):
+    """A table where somebody learns the game: decisions made of those the lesson asks for. Not guided: free play."""
+
+    done: int
+    steps: int
+    guided: bool
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     """A table for lists and for the frame around the board."""
 
@@ -214,6 +222,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """It goes on from a moment of another match; here everything can be taken back."""
     imported: bool = False
     """Somebody brought the match as a file."""
+    lesson: LessonInfo | None = None
 
 
 class Tables(Struct, frozen=True):
@@ -341,6 +350,13 @@ class Me(Struct, frozen=True):
     name: str | None
 
 
+class NewLesson(Struct, frozen=True, kw_only=True):
+    """POST /api/lessons/{game}: go on with my lesson, or begin one; `again`: from the start."""
+
+    name: GuestName
+    again: bool = False
+
+
 class Trouble(Struct, frozen=True):
     """Every refusal over HTTP: a code for programs, a sentence for people."""
 
@@ -428,13 +444,19 @@ class Say(Ask, frozen=True, kw_only=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class PlayOn(Ask, frozen=True, kw_only=True, tag="play_on"):
+    """Enough of the lesson: play the match on freely."""
+
+    seat: int
+
+
 class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
     at: float
 
 
-FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Resign | Abandon | Say | Ping
+FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Resign | Abandon | Say | PlayOn | Ping
 
 # -- WebSocket, to the client ------------------------------------------------------------------------------------------
 
@@ -460,6 +482,25 @@ class Tick(Struct, frozen=True):
     runs: bool
 
 
+class LessonPage(Struct, frozen=True):
+    """Something to read; it points at elements (`cell:c5`) and parts of the page (`part:hand`)."""
+
+    name: str
+    point: list[str]
+    clause: str
+
+
+class LessonStep(Struct, frozen=True, kw_only=True):
+    """What the lesson says before the learner's next decision; the last page asks for it, if anything is asked."""
+
+    step: int
+    steps: int
+    pages: list[LessonPage]
+    asks: bool
+    forced: int = 0
+    """So many first clicks are the same for all legal moves: nothing to choose in them."""
+
+
 class Position(Struct, frozen=True, kw_only=True):
     """The table as one seat sees it."""
 
@@ -475,6 +516,8 @@ class Position(Struct, frozen=True, kw_only=True):
     clocks: list[Tick] = []
     thinking: list[int] = []
     """Bots at work."""
+    lesson: LessonStep | None = None
+    """Only to a learner whom a lesson guides; the moves are then those that it asks for."""
 
 
 class Happening(Struct, frozen=True):
@@ -541,7 +584,7 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     """The move with this id did not happen: why, with the clause if a rule forbids it."""
 
     move_id: str | None
-    code: Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo"]
+    code: Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
     why: str
     clause: str = ""
 

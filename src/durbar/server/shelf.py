@@ -11,6 +11,7 @@ from msgspec import structs
 from durbar import games
 from durbar.core.board import load_board
 from durbar.core.game import Game
+from durbar.core.lesson import LessonWords, words_of
 from durbar.core.options import Choice
 from durbar.core.words import Words
 from durbar.server.messages import GameInfo, GameWords, OptionInfo
@@ -76,6 +77,12 @@ def game_insights(game_id: str) -> dict[str, Any] | None:
     """What `durbar insights` found out about this game; None if it was never asked."""
     file = games.get(game_id).folder.joinpath("insights.json")
     return msgspec.json.decode(file.read_bytes(), type=dict[str, Any]) if file.is_file() else None
+
+
+@cache
+def lesson_words(game_id: str, language: str) -> LessonWords:
+    """What the lesson says in this language."""
+    return words_of(games.get(game_id), language)
 
 
 @cache

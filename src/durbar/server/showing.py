@@ -17,9 +17,9 @@ from durbar import games
 from durbar.core.chance import commitment
 from durbar.core.game import View
 from durbar.core.match import Match
-from durbar.server import clocks
+from durbar.server import clocks, guide
 from durbar.server.frame import Frame
-from durbar.server.messages import Happening, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
+from durbar.server.messages import Happening, LessonInfo, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
 from durbar.server.table import Table, Told
 
 encode = msgspec.json.Encoder().encode
@@ -47,19 +47,25 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
     match, frame = table.match, table.frame
     if match is None:
         return None
+    view = _view(table, match, eye)
     moves: list[msgspec.Raw] = []
     plays = eye is not None and frame.seats[eye].bot_level is None and frame.status == "playing"
-    if plays and frame.hold is None and eye in frame.to_act:
-        moves = [_move(frame.game, action) for action in match.state.legal(eye)]
+    if eye is not None and plays and frame.hold is None and eye in frame.to_act:
+        offered = guide.wanted(frame, match, eye, match.state.legal(eye))
+        if frame.lesson:
+            fitting = [one for one in view.shortcuts if not guide.strays(frame, match, eye, one.actions)]
+            view = msgspec.structs.replace(view, shortcuts=fitting)
+        moves = [_move(frame.game, action) for action in offered]
     return Position(
         seq=len(match.entries),
         seat=eye,
-        view=cast(dict[str, Any], _view(table, match, eye)),
+        view=cast(dict[str, Any], view),
         moves=cast(list[Move], moves),  # already encoded
-        undo=plays and eye is not None and frame.hold in (None, eye) and _can_take_back(table, eye),
+        undo=eye is not None and plays and frame.hold in (None, eye) and _can_take_back(table, eye),
         hold=frame.hold,
         clocks=clocks.ticks(frame, now),
         thinking=frame.thinking(),
+        lesson=guide.shown(frame, match, eye),
     )
 
 
@@ -75,7 +81,9 @@ def _view(table: Table, match: Match, eye: int | None) -> View:
 def _can_take_back(table: Table, eye: int) -> bool:
     match = table.match
     assert match is not None
-    return match.can_undo(eye) if match.header.forked is None else table.last_choice(eye) is not None
+    if match.header.forked is not None:
+        return table.last_choice(eye) is not None
+    return match.can_undo(eye) and guide.may_undo(table.frame, match, eye)
 
 
 def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.Raw:
@@ -171,4 +179,7 @@ def info(
         rematch=frame.rematch,
         fork=frame.fork,
         imported=bool(frame.imported),
+        lesson=LessonInfo(done=frame.lesson.done, steps=frame.lesson.steps, guided=frame.lesson.guided)
+        if frame.lesson
+        else None,
     )

@@ -14,11 +14,11 @@ from durbar import games
 from durbar.core.game import Event, Refusal, View
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
-from durbar.server import clocks
+from durbar.server import clocks, guide
 from durbar.server.frame import Frame
 from durbar.server.messages import ChatLine, Refused
 
-Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo"]
+Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
 
 
 class Told(Struct):
@@ -95,6 +95,8 @@ class Table:
             return refuse("stale", "the position has changed since; look again")
         if len(actions) > 1 and (refusal := self._rehearse(match, seat, actions)):
             return refuse("illegal", refusal.why, clause=refusal.clause)
+        if guide.strays(frame, match, seat, actions):
+            return refuse("lesson", "a good thought, but the lesson asks for another move just now")
         ran = clocks.running(frame)
         at_once = False
         for action in actions:
@@ -109,6 +111,7 @@ class Table:
         others = [other for i, other in enumerate(frame.seats) if i != seat]
         if (
             confirm
+            and frame.lesson is None
             and not at_once
             and match.header.forked is None
             and seat not in frame.to_act
@@ -133,7 +136,7 @@ class Table:
         if match.header.forked is not None:
             count = self.last_choice(seat)
             return refuse("no_undo", "this is where it all began") if count is None else self.back(count, now)
-        if frame.hold not in (None, seat) or not match.can_undo(seat):
+        if frame.hold not in (None, seat) or not match.can_undo(seat) or not guide.may_undo(frame, match, seat):
             return refuse("no_undo", "nothing to take back: chance, a reveal or another's decision came since")
         clocks.read(frame, now)
         ran = clocks.running(frame)
@@ -171,6 +174,13 @@ class Table:
         ran = clocks.running(self.frame)
         self.frame.hold = None
         clocks.turn(self.frame, ran, seat)
+        return None
+
+    def play_on(self) -> Refused | None:
+        """The lesson lets go of the learner."""
+        if self.frame.lesson is None or not self.frame.lesson.guided:
+            return refuse("bad", "there is no lesson to leave")
+        self.frame.lesson.guided, self.frame.lesson.plays = False, None
         return None
 
     # -- the people --------------------------------------------------------------------------------------------------
@@ -273,6 +283,7 @@ class Table:
         match = self._playing()
         self.frame.to_act = list(match.state.to_act)
         self.frame.moves = len(match.entries)
+        guide.note(self.frame, match)
         if match.finished:
             self.frame.status = "finished"
             self.frame.scores, self.frame.ranking = match.state.scores(), match.state.ranking()

@@ -1,5 +1,6 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
-import type { Fairness, GameInfo, GameWords, Join, LogEntry, NewFork, NewTable, Position, Review, RuleBook, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
+import type { LessonWords } from "./guide.svelte";
+import type { Fairness, GameInfo, GameWords, Join, LogEntry, NewFork, NewLesson, NewTable, Position, Review, RuleBook, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -62,6 +63,8 @@ export const api = {
   askReview: (id: string, seat: number | null, invite: string) => ask<Review>(`/api/tables/${enc(id)}/review${invite && `?invite=${enc(invite)}`}`, { seat }),
   stats: () => ask<Stats>("/api/stats"),
   insights: (game: string) => cached<unknown>(`/api/games/${enc(game)}/insights`),
+  learn: (game: string, lesson: NewLesson) => ask<TableInfo>(`/api/lessons/${enc(game)}`, lesson),
+  lessonWords: (game: string, language: string) => cached<LessonWords>(`/api/games/${enc(game)}/lesson/${language}`),
   rematch: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/rematch`, {}),
   positions: (id: string, eye: number | "public", first: number, last: number, invite: string) =>
     ask<Position[]>(`/api/tables/${enc(id)}/positions${query({ eye, first, last, invite })}`),

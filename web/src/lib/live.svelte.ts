@@ -4,6 +4,7 @@ import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
 import type { Around } from "./around";
 import { t } from "./frame";
+import { Guide } from "./guide.svelte";
 import { Link } from "./link.svelte";
 import { notices } from "./notices.svelte";
 import { Positions } from "./positions";
@@ -32,6 +33,7 @@ export class Live implements Around {
   holder = $state<number | null>(null);
   readonly link: Link;
   readonly wonder = new Wonder(this);
+  readonly guide: Guide;
   /** The log's length after our last accepted move; until it is shown, nothing can be chosen. */
   private done = 0;
   /** The seat whose view we have asked for. */
@@ -49,6 +51,7 @@ export class Live implements Around {
     this.info = info;
     this.table.seats = info.seats;
     this.holder = kept(info.id);
+    this.guide = new Guide(game.id);
     this.queue = new Queue(
       (step) => this.show(step),
       (step, waiting) => (this.isQuiet(step) ? 0 : pause(settings.all.speed, waiting)),
@@ -71,6 +74,7 @@ export class Live implements Around {
   /** After a change of language. */
   async speak(): Promise<void> {
     this.table.words = await wordsOf(this.game, this.info);
+    await this.guide.load();
   }
 
   close(): void {
@@ -170,6 +174,16 @@ export class Live implements Around {
     this.offer();
   }
 
+  /** Enough of the lesson. */
+  playOn(): void {
+    if (this.me !== null) this.link.send({ type: "play_on", seat: this.me });
+  }
+
+  /** A page of the lesson was turned: what can be chosen now? */
+  refresh(): void {
+    this.offer();
+  }
+
   // -- hearing ---------------------------------------------------------------------------------------------------------
 
   private hear(message: ToClient): void {
@@ -229,6 +243,7 @@ export class Live implements Around {
 
   private show({ entries, position }: Step): void {
     const asked = !!this.now?.moves.length;
+    if (position.view.over && !this.now?.view.over && this.own.length) this.guide.finished();
     this.table.log = [...this.table.log, ...entries];
     this.put(position);
     const told = sentences(this.table.words, entries);
@@ -256,7 +271,8 @@ export class Live implements Around {
     if (!shown) return;
     const ready = !this.past && !this.behind && !this.link.pending && shown.seq >= this.done;
     this.table.position = shown;
-    this.table.picker.offer(ready ? shown.moves : []);
+    this.guide.offer(ready ? shown.lesson : null);
+    this.table.picker.offer(ready && this.guide.ready ? shown.moves : [], shown.lesson?.forced);
   }
 
   /** Nothing to look at: nothing was told, or we did it ourselves. */

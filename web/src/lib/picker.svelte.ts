@@ -43,12 +43,13 @@ export class Picker {
     return this.before.length > 0;
   }
 
-  /** New moves; the same ones again (somebody else has decided something) keep the clicks so far. */
-  offer(moves: Move[]): void {
+  /** New moves; the same ones again (somebody else has decided something) keep the clicks so far. `forced`: so many first
+   *  clicks would be the same for all legal moves, of which a lesson offers only some. */
+  offer(moves: Move[], forced = 0): void {
     const unchanged = moves.length === this.moves.length && moves.every(({ action }, i) => action === this.moves[i]!.action);
     this.moves = moves;
     if (unchanged) return;
-    this.clicked = [];
+    this.clicked = moves[0]?.clicks.slice(0, forced) ?? [];
     this.before = [];
     this.hovered = null;
     this.passForced();

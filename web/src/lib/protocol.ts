@@ -110,6 +110,11 @@ export interface SeatInfo {
   resigned: boolean;
   votes_abandon: boolean;
 }
+export interface LessonInfo {
+  done: number;
+  steps: number;
+  guided: boolean;
+}
 export interface TableInfo {
   id: string;
   game: string;
@@ -130,6 +135,7 @@ export interface TableInfo {
   rematch: string | null;
   fork: ForkInfo | null;
   imported: boolean;
+  lesson: LessonInfo | null;
 }
 /** `invite` is a path, /join/{token}: GET /api/invites/{token} gives the table (TableInfo), `Join.invite` is the token,
  *  and the WebSocket of a private table takes ?invite={token} from those who only watch. */
@@ -212,6 +218,10 @@ export interface Fairness {
 export interface Me {
   name: string | null;
 }
+export interface NewLesson {
+  name: string;
+  again: boolean;
+}
 export interface Trouble {
   code: string;
   detail: string;
@@ -228,6 +238,7 @@ export type FromClient =
   | { type: "resign"; v: 1; seat: number }
   | { type: "abandon"; v: 1; seat: number; agree: boolean }
   | { type: "say"; v: 1; text: string }
+  | { type: "play_on"; v: 1; seat: number }
   | { type: "ping"; v: 1; at: number };
 
 export interface Move {
@@ -255,6 +266,18 @@ export interface Shortcut {
   data: Data;
   actions: number[];
 }
+export interface LessonPage {
+  name: string;
+  point: string[];
+  clause: string;
+}
+export interface LessonStep {
+  step: number;
+  steps: number;
+  pages: LessonPage[];
+  asks: boolean;
+  forced: number;
+}
 export interface Position {
   seq: number;
   seat: number | null;
@@ -264,6 +287,7 @@ export interface Position {
   hold: number | null;
   clocks: Tick[];
   thinking: number[];
+  lesson: LessonStep | null;
 }
 export interface Happening {
   kind: string;
@@ -291,7 +315,7 @@ export interface Doubt {
   first: Element | null;
 }
 export type ReasonCode = "rule" | "allowed" | "nothing" | "waiting" | "held" | "over" | "watching" | "bad";
-export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo";
+export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo" | "lesson";
 
 export type ToClient =
   | { type: "welcome"; v: number; table: TableInfo; position: Position | null; log: LogEntry[]; chat: ChatLine[]; confirm: boolean }

@@ -1,5 +1,5 @@
-/** The address bar: `/`, `/?game=raja`, `/t/<table>` (to watch a private one: `?invite=`), `/join/<invite>`,
- *  `/replay/<table>?at=40&eye=open`, `/rules/raja#RJ-7.2b`, `/stats`. */
+/** The address bar: `/`, `/?game=raja`, `/learn/raja` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`), 
+ *  `/join/<invite>`, `/replay/<table>?at=40&eye=open`, `/rules/raja#RJ-7.2b`, `/stats`. */
 
 export type Route =
   | { page: "start" }
@@ -9,6 +9,7 @@ export type Route =
   | { page: "replay"; id: string; invite: string; at: number | null; eye: string | null }
   | { page: "stats" }
   | { page: "rules"; game: string; clause: string }
+  | { page: "learn"; game: string; again: boolean }
   | { page: "nowhere" };
 
 export function parse(path: string, query: string, hash = ""): Route {
@@ -24,6 +25,7 @@ export function parse(path: string, query: string, hash = ""): Route {
   }
   if (first === "stats" && !second) return { page: "stats" };
   if (first === "rules" && second && !rest.length) return { page: "rules", game: decodeURIComponent(second), clause: hash.slice(1) };
+  if (first === "learn" && second && !rest.length) return { page: "learn", game: decodeURIComponent(second), again: asked.has("again") };
   return { page: "nowhere" };
 }
 

@@ -4,6 +4,7 @@ import { pace } from "./pace.svelte";
 export const LANGUAGES = ["en", "de", "nl"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
+export const HINTS = ["first", "always", "off"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
@@ -14,6 +15,9 @@ interface Kept {
   speed: Speed;
   confirm: boolean;
   name: string;
+  hints: (typeof HINTS)[number];
+  /** Finished games of each title on this device. */
+  known: Record<string, number>;
 }
 
 const KEY = "durbar";
@@ -42,6 +46,8 @@ class Settings {
     speed: "normal",
     confirm: true,
     name: NAMES[Math.floor(Math.random() * NAMES.length)]!,
+    hints: "first",
+    known: {},
     ...read(),
   });
 

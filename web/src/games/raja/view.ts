@@ -116,4 +116,7 @@ export type RajaTable = Table<RajaView, RajaBoard>;
 export const CARDS = ["grand_prince", "merchant", "priest", "wanderer", "entrepreneur", "master_builder", "yogi"] as const;
 export const DIAL = ["gold", "house", "two_houses", "move_house", "quarry", "palace", "palace_house", "order", "card"] as const;
 
+/** The trips that can be chosen: in a lesson, only those it leads to. */
+export const offered = (view: RajaView): Trip[] => view.trips.filter((trip) => view.shortcuts.some(({ actions }) => actions.join() === trip.actions.join()));
+
 export const cardNumber = (card: string): number => (CARDS as readonly string[]).indexOf(card) + 1;

@@ -309,6 +309,25 @@ export const de: Record<Key, string> = {
   as_seen_then: "Beurteilt nach dem, was dieser Platz damals sehen konnte, nicht nach dem, was später kam.",
 
   // Lessons
+  lesson: "Lehrpartie",
+  lesson_begin: "In zehn Minuten lernen",
+  lesson_step: "Lehrpartie, Schritt {step} von {steps}",
+  lesson_progress: "Lehrpartie: {done} von {steps} Schritten",
+  lesson_next: "Weiter",
+  lesson_back: "Zurück",
+  lesson_rule: "Zur Regel",
+  lesson_more: "Mehr",
+  lesson_leave: "Verlassen, später weitermachen",
+  lesson_again: "Von vorn beginnen",
+  lesson_free: "Ohne Anleitung weiterspielen",
+  lesson_play_on: "Weiterspielen",
+  trouble_lesson: "Gute Idee! Die Lehrpartie geht gerade einen anderen Weg: Wähle, was leuchtet.",
+  hint: "Tipp",
+  hint_hush: "Keine Tipps mehr zu diesem Spiel",
+  hints: "Tipps am Tisch",
+  hints_first: "in den ersten Partien",
+  hints_always: "immer",
+  hints_off: "nie",
 
   // Statistics
   stats: "Statistik",

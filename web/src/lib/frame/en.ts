@@ -319,6 +319,25 @@ export const en = {
   as_seen_then: "Judged by what this seat could see at the time, not by what came later.",
 
   // Lessons
+  lesson: "Lesson",
+  lesson_begin: "Learn it in ten minutes",
+  lesson_step: "Lesson, step {step} of {steps}",
+  lesson_progress: "Lesson: {done} of {steps} steps",
+  lesson_next: "Next",
+  lesson_back: "Back",
+  lesson_rule: "The rule",
+  lesson_more: "More",
+  lesson_leave: "Leave, continue later",
+  lesson_again: "Start over",
+  lesson_free: "Play on without the lesson",
+  lesson_play_on: "Play on",
+  trouble_lesson: "Good thinking! For now the lesson goes another way: choose what glows.",
+  hint: "Hint",
+  hint_hush: "No more hints for this game",
+  hints: "Hints at the table",
+  hints_first: "in the first games",
+  hints_always: "always",
+  hints_off: "never",
 
   // Statistics
   stats: "Statistics",

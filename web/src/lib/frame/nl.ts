@@ -309,6 +309,25 @@ export const nl: Record<Key, string> = {
   as_seen_then: "Beoordeeld naar wat deze plek toen kon zien, niet naar wat later kwam.",
 
   // Lessons
+  lesson: "Les",
+  lesson_begin: "Leer het in tien minuten",
+  lesson_step: "Les, stap {step} van {steps}",
+  lesson_progress: "Les: {done} van {steps} stappen",
+  lesson_next: "Verder",
+  lesson_back: "Terug",
+  lesson_rule: "De regel",
+  lesson_more: "Meer",
+  lesson_leave: "Weggaan, later verder",
+  lesson_again: "Opnieuw beginnen",
+  lesson_free: "Verder spelen zonder les",
+  lesson_play_on: "Verder spelen",
+  trouble_lesson: "Goed bedacht! De les gaat nu een andere kant op: kies wat oplicht.",
+  hint: "Tip",
+  hint_hush: "Geen tips meer bij dit spel",
+  hints: "Tips aan tafel",
+  hints_first: "in de eerste partijen",
+  hints_always: "altijd",
+  hints_off: "nooit",
 
   // Statistics
   stats: "Statistiek",
