@@ -320,7 +320,7 @@ class Stats(Struct, frozen=True):
 
     tallies: list[Tally]
     matches: list[PastMatch]
-class Doubt(Struct, frozen=True):
+class Flaw(Struct, frozen=True):
     """A line of the match file that does not follow from the seed (`chance`), or a false seed (`seed`)."""
 
     line: int
@@ -341,7 +341,7 @@ class Fairness(Struct, frozen=True, kw_only=True):
     """A fork's first entries come from another match; their chance is not proven here."""
     salts: list[str] = []
     """Words that the seats added to the seed; the server asks for none."""
-    doubts: list[Doubt] = []
+    flaws: list[Flaw] = []
 
 
 class Me(Struct, frozen=True):

@@ -20,7 +20,7 @@ from durbar.server.desk import Desk, Problem, clean_name
 from durbar.server.frame import Frame, Seat
 from durbar.server.guests import Guest
 from durbar.server.hall import Live
-from durbar.server.messages import Doubt, Fairness, ForkInfo, LogEntry, NewFork, Position, TableInfo
+from durbar.server.messages import Fairness, Flaw, ForkInfo, LogEntry, NewFork, Position, TableInfo
 from durbar.server.table import Table
 
 MOST_POSITIONS = 60  # in one answer
@@ -89,7 +89,7 @@ async def fairness(live: Live) -> Fairness:
         drawn=sum(entry.chance is not None for entry in match.entries[taken:]),
         taken_over=taken,
         salts=header.salts,
-        doubts=[Doubt(doubt.line, doubt.kind, doubt.why) for doubt in doubts[:MOST_DOUBTS]],
+        flaws=[Flaw(doubt.line, doubt.kind, doubt.why) for doubt in doubts[:MOST_DOUBTS]],
     )
 
 

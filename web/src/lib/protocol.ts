@@ -201,7 +201,7 @@ export interface Stats {
   tallies: Tally[];
   matches: PastMatch[];
 }
-export interface Doubt {
+export interface Flaw {
   line: number;
   kind: "seed" | "chance";
   why: string;
@@ -213,7 +213,7 @@ export interface Fairness {
   drawn: number;
   taken_over: number;
   salts: string[];
-  doubts: Doubt[];
+  flaws: Flaw[];
 }
 export interface Me {
   name: string | null;
