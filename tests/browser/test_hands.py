@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -87,7 +88,25 @@ def test_two_fingers_on_a_phone(person: Callable[..., Person]) -> None:
     assert panned[1] > near[1]
     assert mira.log() == told  # pinching and dragging chose nothing
     mira.page.get_by_role("button", name="Whole board").tap()
+    mira.page.wait_for_function("!document.querySelector('.window').classList.contains('near')")
     assert seen(mira) == whole
+
+
+def test_a_finger_that_stays_only_looks(person: Callable[..., Person]) -> None:
+    mira = at_radscha(person, phone=True)
+    hand, told = mira.context.new_cdp_session(mira.page), mira.log()
+    choice = next(one for one in mira.touchable() if one["key"].startswith("cell:"))
+    tags = mira.page.locator(".window svg text", has_text=re.compile(r"^(free|\u2212\d+)$"))
+    before = tags.count()
+    fingers(hand, "touchStart", (choice["x"], choice["y"]))
+    mira.page.wait_for_timeout(600)
+    assert tags.count() == before + 1  # what the way would cost
+    fingers(hand, "touchEnd")
+    mira.page.wait_for_timeout(200)
+    assert mira.log() == told
+    assert "Your turn" in mira.prompt()
+    mira.page.touchscreen.tap(choice["x"], choice["y"])
+    mira.page.locator("#part-log li").nth(len(told)).wait_for(state="attached")
 
 
 def test_turns_by_keys_alone_with_a_step_back_and_undo(person: Callable[..., Person]) -> None:

@@ -195,7 +195,7 @@ export const de: Record<Key, string> = {
   key_zoom: "näher, weiter weg, ganzer Plan",
   key_arrows: "den Plan verschieben",
   key_help: "diese Hilfe",
-  help_play: "Was leuchtet, kannst du wählen. Alles andere ist ein Knopf. Zieh am Plan, um ihn zu verschieben; mit zwei Fingern oder dem Mausrad kommst du näher.",
+  help_play: "Was leuchtet, kannst du wählen; mit der Maus oder dem Finger darauf siehst du vorher, was es bringt. Alles andere ist ein Knopf. Zieh am Plan, um ihn zu verschieben; mit zwei Fingern oder dem Mausrad kommst du näher.",
 
   // Why not, and the rules
   why_head: "Nicht möglich",

@@ -205,7 +205,7 @@ export const en = {
   key_zoom: "closer, farther, whole board",
   key_arrows: "move the board",
   key_help: "this help",
-  help_play: "What glows can be chosen. Everything else is a button. Drag the board to move it, pinch or use the wheel to come closer.",
+  help_play: "What glows can be chosen; rest the pointer or a finger on it to see what it would bring. Everything else is a button. Drag the board to move it, pinch or use the wheel to come closer.",
 
   // Why not, and the rules
   why_head: "Not possible",

@@ -195,7 +195,7 @@ export const nl: Record<Key, string> = {
   key_zoom: "dichterbij, verder weg, hele bord",
   key_arrows: "het bord verschuiven",
   key_help: "deze hulp",
-  help_play: "Wat oplicht, kun je kiezen. Al het andere is een knop. Sleep het bord om het te verschuiven; met twee vingers of het muiswiel kom je dichterbij.",
+  help_play: "Wat oplicht, kun je kiezen; houd de muis of je vinger erop om te zien wat het oplevert. Al het andere is een knop. Sleep het bord om het te verschuiven; met twee vingers of het muiswiel kom je dichterbij.",
 
   // Why not, and the rules
   why_head: "Niet mogelijk",
