@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,26 @@ from refusals.witness import FOLDER, Witness, answered, clickable, read_witnesse
 from durbar import games  # noqa: E402
 from durbar.core.game import Game  # noqa: E402
 from durbar.core.rng import Rng  # noqa: E402
-from durbar.core.state import State  # noqa: E402
+from durbar.core.state import CHANCE, State  # noqa: E402
 from durbar.core.wonder import about_time  # noqa: E402
 
 MOST_TRIED = 400
 STEPS = 900
+FURTHER = 25
+"""Random steps on from each position of the tests."""
+CONSTRUCTED = {
+    "raja": [
+        # 40 roads have been travelled
+        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 | bilara:1 beawar:12 |"
+        " jaipur:0/-/0 | jodhpur 10/1/8/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
+        " agra 6/0/8/0/0 entrepreneur gold+palace | turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | roads=40",
+        # nothing left in the quarry
+        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 | bilara:1 beawar:12 |"
+        " jaipur:0/-/0 | jodhpur 10/19/0/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
+        " agra 6/0/8/0/0 entrepreneur gold+palace | turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | -",
+    ],
+}
+"""Positions that neither the tests nor random play come by."""
 
 
 def from_tests(game: Game) -> list[State]:
@@ -52,6 +68,23 @@ def from_tests(game: Game) -> list[State]:
     return list(shown.values())
 
 
+def further(states: list[State]) -> Iterator[State]:
+    """Random play on from these positions."""
+    rng = Rng(11)
+    for start in states:
+        state = start.clone()
+        for _ in range(FURTHER):
+            if state.over:
+                break
+            seat = state.to_act[0]
+            if seat == CHANCE:
+                state.apply(state.random_legal(rng), CHANCE)
+                continue
+            legal = state.legal(seat)
+            state.apply(legal[rng.below(len(legal))], seat)
+            yield state.clone()
+
+
 def from_play(game: Game, walks: int) -> Iterator[State]:
     for seed in range(walks):
         for case in paired_cases():
@@ -66,9 +99,9 @@ def from_play(game: Game, walks: int) -> Iterator[State]:
                     yield last.state
 
 
-def search(game: Game, states: Iterator[State] | list[State], found: dict[str, Witness]) -> None:
+def search(game: Game, states: Iterable[State], found: dict[str, Witness], most: int = MOST_TRIED) -> None:
     """Ask the referee about actions of every kind; then find the click that gets its clause as an answer."""
-    rng, hopeless = Rng(7), dict[str, int]()
+    rng, tries = Rng(7), Counter[str]()
     actions = [a for kind in game.space.kinds if not kind.chance for a in range(kind.first, kind.first + kind.size)]
     for state in states:
         for seat in range(len(state.scores())):
@@ -77,11 +110,11 @@ def search(game: Game, states: Iterator[State] | list[State], found: dict[str, W
                     if doubt.clause not in found:
                         found[doubt.clause] = Witness(doubt.clause, game.write(state), seat)
                 continue
-            tried = actions if len(actions) <= MOST_TRIED else [actions[rng.below(len(actions))] for _ in range(MOST_TRIED)]
+            tried = actions if len(actions) <= most else [actions[rng.below(len(actions))] for _ in range(most)]
             for action in tried:
                 refusal = game.check(state, seat, action)
-                if refusal and refusal.clause not in found and hopeless.get(refusal.clause, 0) < 60:
-                    hopeless[refusal.clause] = hopeless.get(refusal.clause, 0) + 1
+                if refusal and refusal.clause not in found and tries[refusal.clause] < MOST_TRIED:
+                    tries[refusal.clause] += 1
                     if witness := as_click(game, state, seat, action, refusal.clause):
                         found[refusal.clause] = witness
 
@@ -105,7 +138,9 @@ def main() -> None:
     for name in asked.games:
         game = games.get(name)
         found = {w.clause: w for w in read_witnesses(name) if w.clause in answered(game, w)}
-        search(game, from_tests(game), found)
+        shown = from_tests(game) + [game.read(line) for line in CONSTRUCTED.get(name, [])]
+        search(game, shown, found, game.space.size)
+        search(game, further(shown), found, MOST_TRIED // 4)
         search(game, from_play(game, asked.walks), found)
         kept = [found[clause] for clause in game.rules.clauses if clause in found]
         encode = msgspec.json.Encoder().encode

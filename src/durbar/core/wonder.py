@@ -65,13 +65,11 @@ def about_click(game: Game, state: State, seat: int, clicks: Clicks, element: di
 
 
 def about_all(game: Game, state: State, seat: int) -> list[Doubt]:
-    """For every kind of action that is not possible now, the clause that says why."""
+    """For every kind of action that is not possible now, the clause that says why; two, where neither says more."""
     seen, space = _seen(state, seat), game.space
     kinds = {space.kind_of(action) for action in seen.legal(seat)}
     others = [kind for kind in space.kinds if not kind.chance and kind not in kinds]
-    return [
-        doubt for kind in others for doubt in _telling(_judge(game, seen, seat, _spread(kind)), in_depth=True)[:1]
-    ]
+    return [doubt for kind in others for doubt in _deepest(_judge(game, seen, seat, _spread(kind)))]
 
 
 def about_action(game: Game, state: State, seat: int, action: int) -> Refusal | None:
@@ -144,22 +142,27 @@ def _judge(game: Game, seen: State, seat: int, actions: Iterable[int]) -> Judged
     return [(named, refusal) for named, refusal in found if refusal]
 
 
-def _telling(judged: Judged, *, in_depth: bool = False) -> list[Doubt]:
-    """One doubt for each clause: first of those kinds that are refused for most reasons, for the others are merely out of
-    time. `in_depth`: first those that depend on most of the action; a refusal that would be another one in another
-    place says more than one that everything of its kind gets.
-    """
+def _telling(judged: Judged) -> list[Doubt]:
+    """One doubt for each clause: first of those kinds that are refused for most reasons; the others are out of time."""
     clauses = {named["do"]: {r.clause for other, r in judged if other["do"] == named["do"]} for named, _ in judged}
-    judged = sorted(judged, key=lambda one: -len(clauses[one[0]["do"]]))
-    if in_depth:
-        often = Counter(refusal.clause for _, refusal in judged)
-        depth = [_depends(judged, named) for named, _ in judged]
-        order = sorted(range(len(judged)), key=lambda i: (-depth[i], often[judged[i][1].clause] if depth[i] > 1 else 0))
-        judged = [judged[i] for i in order]
     first: dict[str, Doubt] = {}
-    for named, refusal in judged:
+    for named, refusal in sorted(judged, key=lambda one: -len(clauses[one[0]["do"]])):
         first.setdefault(refusal.clause, Doubt(named, refusal.clause, refusal.why))
     return list(first.values())
+
+
+def _deepest(judged: Judged) -> list[Doubt]:
+    """The refusal that depends on most of the action: one that would be another one in another place says more than one
+    that everything of its kind gets. Of those, the rarest."""
+    often = Counter(refusal.clause for _, refusal in judged)
+    weight: dict[str, tuple[int, int]] = {}
+    for named, refusal in judged:
+        depth = _depends(judged, named)
+        mine = (-depth, often[refusal.clause] if depth > 1 else 0)
+        weight[refusal.clause] = min(mine, weight.get(refusal.clause, mine))
+    best = min(weight.values(), default=(0, 0))
+    alike = [doubt for doubt in _telling(judged) if weight[doubt.clause] == best]
+    return alike[: 2 if best[0] < -1 else 1]
 
 
 def _depends(judged: Judged, named: Named) -> int:

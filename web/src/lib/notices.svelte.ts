@@ -1,6 +1,7 @@
 /** Short messages: shown for a while, and read out by screen readers. What happens at the table is only read out. */
 import { Refused } from "./api";
 import { FRAMES, t, type Key } from "./frame";
+import { settings } from "./settings.svelte";
 
 const SHOWN_MS = 6000;
 
@@ -27,7 +28,9 @@ class Notices {
 export function inWords(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
   const known = `trouble_${error.code}`;
-  return known in FRAMES.en ? t(known as Key) : t("trouble_other", { detail: error.message });
+  if (!(known in FRAMES.en)) return t("trouble_other", { detail: error.message });
+  // Which options do not go together the server says in English only.
+  return error.code === "options" && settings.all.language === "en" ? `${t(known as Key)} (${error.message})` : t(known as Key);
 }
 
 export const notices = new Notices();
