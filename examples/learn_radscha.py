@@ -5,7 +5,7 @@ action a weight and the position a worth; both seats play by it and both learn. 
 the way there is a little reward for what winning needs: cards, and stones of different colours. Now and then the
 network is examined against random, by the true result alone.
 
-    python examples/learn_radscha.py --minutes 5 --out curve
+    python examples/learn_radscha.py --minutes 4 --out curve
 
 writes the learning curve to curve.csv and, where matplotlib is installed, curve.svg.
 """
@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from durbar.arena.summary import wilson
 from durbar.games import get
 from durbar.research import Batch
 
@@ -37,6 +38,7 @@ DISCOUNT, TRACE = 0.997, 0.95
 GIFT, HELPER, COLOUR = 0.3, 0.05, 0.05  # what getting ahead by a card or a colour of stones is worth
 CLIP, CURIOSITY, STEP = 0.2, 0.01, 1e-3
 EPOCHS, PORTION = 2, 2048
+BETWEEN = 30  # seconds of computing from one examination to the next
 
 Array = np.ndarray[Any, Any]
 
@@ -143,8 +145,8 @@ def lesson(batch: Batch, network: Network, generator: np.random.Generator) -> No
             network.learn(*(part[some] for part in flat))
 
 
-def against_random(network: Network, games: int, seed: int) -> float:
-    """The mean reward against a random player: 1 always wins, -1 always loses. Every table plays its first game."""
+def against_random(network: Network, games: int, seed: int) -> dict[str, float]:
+    """How it does against a random player, from both seats in turn. Every table plays its first game."""
     generator, batch = np.random.default_rng(seed), Batch("radscha", games, seed=seed, **TABLE)
     learner = np.arange(games) % 2
     result, waiting = np.zeros(games), np.ones(games, np.bool_)
@@ -158,23 +160,36 @@ def against_random(network: Network, games: int, seed: int) -> float:
         ended = waiting & batch.done
         result[ended] = batch.rewards[ended, learner[ended]]
         waiting &= ~batch.done
-    return float(result.mean())
+    won = int((result > 0).sum())
+    rate = wilson(won, games)
+    return {
+        "games": games,
+        "won": won,
+        "lost": int((result < 0).sum()),
+        "win_rate": rate.rate,
+        "low": rate.low,
+        "high": rate.high,
+        "reward": float(result.mean()),
+    }
 
 
-def learn(minutes: float, games: int, seed: int) -> list[dict[str, float]]:
-    """Learn for so many minutes of computing time; the curve of results against random."""
+def learn(minutes: float, games: int, seed: int, out: Path | None) -> list[dict[str, float]]:
+    """Learn for so many minutes of computing time; the curve of results against random, written as it grows."""
     network, generator = Network(seed), np.random.default_rng(seed)
     batch = Batch("radscha", TABLES, seed=seed, **TABLE)
     curve: list[dict[str, float]] = []
     started, spent, lessons = time.process_time(), 0.0, 0
     while True:
-        if not curve or spent >= (curve[-1]["seconds"] + minutes * 60 / 12) or spent >= minutes * 60:
-            reward = against_random(network, games, seed + 1)
-            curve.append({"seconds": spent, "decisions": lessons * TABLES * STEPS, "reward": reward})
+        if not curve or spent >= curve[-1]["seconds"] + BETWEEN or spent >= minutes * 60:
+            point = {"seconds": round(spent, 1), "decisions": lessons * TABLES * STEPS}
+            curve.append(point | against_random(network, games, seed + 1))
             print(
-                f"{spent:6.0f} s  {lessons * TABLES * STEPS:9,} decisions  reward against random {reward:+.2f}",
+                "{seconds:6.0f} s {decisions:10,} decisions   against random: "
+                "won {win_rate:4.0%} ({low:.0%}-{high:.0%}), lost {lost} of {games}".format_map(curve[-1]),
                 flush=True,
             )
+            if out:
+                write(curve, out)
             if spent >= minutes * 60:
                 return curve
             started = time.process_time() - spent  # what the examination took does not count
@@ -192,24 +207,28 @@ def write(curve: list[dict[str, float]], path: Path) -> None:
         from matplotlib.figure import Figure
     except ImportError:
         return
-    figure = Figure(figsize=(6, 3.2), layout="constrained")
+    minutes = [point["seconds"] / 60 for point in curve]
+    figure = Figure(figsize=(6.4, 3.6), layout="constrained")
     axes = figure.subplots()
-    axes.plot([point["decisions"] / 1e6 for point in curve], [point["reward"] for point in curve], marker="o")
-    axes.axhline(0, color="grey", linewidth=0.8)
-    axes.set(xlabel="million decisions of self-play", ylabel="mean reward against random", ylim=(-1, 1))
-    figure.savefig(path.with_suffix(".svg"))
+    axes.fill_between(minutes, [p["low"] for p in curve], [p["high"] for p in curve], alpha=0.25, linewidth=0)
+    axes.plot(
+        minutes, [point["win_rate"] for point in curve], marker="o", markersize=4, label="games won (95% interval)"
+    )
+    axes.plot(minutes, [point["lost"] / point["games"] for point in curve], color="grey", label="games lost")
+    axes.set(xlabel="minutes of one core", ylabel="share of games against random", ylim=(0, 1))
+    axes.set_title("Radscha, two players: learnt from nothing by self-play")
+    axes.legend(loc="center right", frameon=False)
+    figure.savefig(path.with_suffix(".svg"), metadata={"Date": None})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=5, help="of computing, all cores together (default 5)")
+    parser.add_argument("--minutes", type=float, default=4, help="of computing, all cores together (default 4)")
     parser.add_argument("--games", type=int, default=400, help="of each examination against random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where the curve goes, without an ending")
     wanted = parser.parse_args()
-    curve = learn(wanted.minutes, wanted.games, wanted.seed)
-    if wanted.out:
-        write(curve, wanted.out)
+    learn(wanted.minutes, wanted.games, wanted.seed, wanted.out)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from cases import Case, spread_cases
 
+from durbar.core.options import BadOptions
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, COMPILED, State
 from durbar.games import get
@@ -101,6 +102,15 @@ def test_illegal_actions_are_refused_and_nothing_is_played() -> None:
     with pytest.raises(ValueError, match=f"action {actions[2]} is not legal in game 2"):
         batch.step(actions)
     assert np.array_equal(masks, batch.masks)
+    actions = batch.sample()
+    for odd in (float(actions[1]) + 0.5, int(actions[1]) + 2**32):
+        given = actions.astype(type(odd))
+        given[1] = odd
+        with pytest.raises(ValueError, match=f"action {odd} is not legal in game 1"):
+            batch.step(given)
+    assert np.array_equal(masks, batch.masks)
+    with pytest.raises(BadOptions, match="no game 'chess'; the games are raja, "):
+        Batch("chess", 4)
     with pytest.raises(ValueError, match="takes 4 actions"):
         batch.step(actions[:3])
     with pytest.raises(ValueError, match="at least one"):

@@ -45,11 +45,12 @@ def test_the_learner_learns_a_lesson_and_draws_its_curve(tmp_path: Path, monkeyp
     learner = _load("learn_radscha")
     monkeypatch.setattr(learner, "TABLES", 32)
     monkeypatch.setattr(learner, "PORTION", 1024)
-    curve = learner.learn(minutes=0.01, games=4, seed=1)
+    curve = learner.learn(minutes=0.01, games=4, seed=1, out=tmp_path / "curve")
     assert len(curve) >= 2
-    learner.write(curve, tmp_path / "curve")
     with (tmp_path / "curve.csv").open() as file:
-        assert len(list(csv.DictReader(file))) == len(curve)
+        rows = list(csv.DictReader(file))
+    assert len(rows) == len(curve)
+    assert all(0 <= float(row["low"]) <= float(row["win_rate"]) <= float(row["high"]) <= 1 for row in rows)
     assert (tmp_path / "curve.svg").read_text("utf-8").startswith("<?xml")
 
 

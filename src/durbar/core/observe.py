@@ -245,13 +245,15 @@ class Observation:
                 self.look_at(state, part, me, out, self.begins[part])
         memcpy(before, state.body(), state.body_size())
 
-    def differs(self, state: State, part: cython.int, from_elsewhere: cython.bint, before: cython.p_char) -> cython.bint:
+    def differs(
+        self, state: State, part: cython.int, from_elsewhere: cython.bint, before: cython.p_char
+    ) -> cython.bint:
         """May this part look otherwise than `before`?"""
         code: cython.p_int = cython.address(self.code[part * WIDE])
         how: cython.int = code[0]
         if how == C_DECIDING or code[VEIL]:
             return True
-        if from_elsewhere and (how == C_SEAT or how == C_SEATS or how == C_ME or code[WHOSE] or code[COLOURED]):
+        if from_elsewhere and (how in (C_SEAT, C_SEATS, C_ME) or code[WHOSE] or code[COLOURED]):
             return True
         length: cython.int = code[ROWS] * code[COLUMNS] * code[BYTES]
         return memcmp(before + code[OFFSET], state.body() + code[OFFSET], length) != 0

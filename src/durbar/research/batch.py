@@ -128,6 +128,9 @@ class Batch:
         if given.shape != (self.n,):
             raise ValueError(f"a step takes {self.n} actions, not an array of shape {given.shape}")
         self.chosen[:] = given
+        odd = np.flatnonzero(self.chosen != given)  # fractions, or beyond 32 bits
+        if len(odd):
+            raise ValueError(f"action {given[odd[0]]} is not legal in game {odd[0]}")
         with cython.nogil:
             wrong = self.first_illegal()
         if wrong >= 0:

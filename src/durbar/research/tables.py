@@ -23,6 +23,8 @@ class Table(NamedTuple):
 
 def set_table(name: str, players: int | None = None, options: dict[str, Any] | None = None) -> Table:
     """The table of these; without a number of players the fewest that go with the options."""
+    if name not in games.NAMES:
+        raise BadOptions(f"there is no game {name!r}; the games are {', '.join(games.NAMES)}")
     game = games.get(name)
     if players is not None:
         return Table(game, players, game.complete(players, options or {}))

@@ -1,5 +1,7 @@
 """PettingZoo environments: `raja_v0.env(players=3)`, `raja_v0.parallel_env(...)`, and so on for every game.
 
+They also stand in PettingZoo's registry: `pettingzoo.make("aec", "durbar/raja_v0", players=3)`, or "parallel".
+
 A turn is many decisions; whoever must decide next is selected. Where several decide at once (Raja's dials) the AEC
 environment asks them one after the other, none seeing what the others chose; the parallel one asks them together, and
 those who have nothing to decide `wait`, the last action. Rewards come at the end: 1 for the first, -1 for the last,
@@ -13,7 +15,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo import AECEnv, ParallelEnv, register
 
 from durbar import games
 from durbar.core.rng import Rng
@@ -221,4 +223,9 @@ class Environment:
 
 
 ENVIRONMENTS = {f"durbar/{game}_{VERSION}": Environment(game) for game in games.NAMES}
-raja_v0, tajmahal_v0, java_v0, radscha_v0 = (Environment(game) for game in ("raja", "tajmahal", "java", "radscha"))
+raja_v0, tajmahal_v0, java_v0, radscha_v0 = (
+    ENVIRONMENTS[f"durbar/{game}_{VERSION}"] for game in ("raja", "tajmahal", "java", "radscha")
+)
+for _name, _environment in ENVIRONMENTS.items():
+    register("aec", _name, _environment.env)
+    register("parallel", _name, _environment.parallel_env)
