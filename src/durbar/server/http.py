@@ -230,7 +230,8 @@ async def watch(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> Non
         return
     await socket.accept()
     wire: Line = socket.scope["extensions"][WIRE]  # type: ignore[index]
-    await Connection(wire, hall, socket.app.state.guests, live, guest).run()
+    # A task of its own: it is woken for every message, and not through the whole stack of the application.
+    await asyncio.create_task(Connection(wire, hall, socket.app.state.guests, live, guest).run())
 
 
 HANDLERS = [

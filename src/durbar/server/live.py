@@ -49,6 +49,7 @@ class Connection:
         self.eye = showing.default_eye(live.table.frame, self.guest)
         self.tell = wire.say
         self._bucket = Bucket(PER_SECOND, BURST)
+        self._moves = MOVES.labels(live.table.frame.game, "person")
 
     async def run(self) -> None:
         """Until somebody hangs up."""
@@ -59,7 +60,7 @@ class Connection:
         self._presence()
         try:
             while True:
-                await self._receive()
+                await self._answer_to(await self.wire.hear())
         except Gone:
             pass
         finally:
@@ -92,8 +93,7 @@ class Connection:
 
     # -- hearing -----------------------------------------------------------------------------------------------------
 
-    async def _receive(self) -> None:
-        text = await self.wire.hear()
+    async def _answer_to(self, text: bytes) -> None:
         if not self._bucket.take():
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
             return
@@ -133,9 +133,10 @@ class Connection:
             self.answer(msgspec.structs.replace(refused, move_id=move_id))
         else:
             MOVE_SECONDS.observe(time.perf_counter() - began)
+            self._moves.inc()
 
     def _accept(self, move_id: str) -> None:
-        self.answer(m.Accepted(move_id=move_id, seq=len(self.live.table.story)))
+        self.tell(_encode(m.Accepted(move_id=move_id, seq=len(self.live.table.story))))
 
     async def _play(self, play: m.Play) -> None:
         confirm = self.who.confirm if self.who else True
@@ -144,7 +145,6 @@ class Connection:
             play.seat,
             lambda table: table.play(play.seat, play.seq, play.actions, confirm, time.time()),
         )
-        MOVES.labels(self.live.table.frame.game, "person").inc()
 
     async def _undo(self, undo: m.Undo) -> None:
         await self._move(undo.move_id, undo.seat, lambda table: table.undo(undo.seat, time.time()))

@@ -87,12 +87,12 @@ class Storage:
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
-    async def write(self, change: Change) -> None:
-        """Returns when the change is on disk; raises `Conflict` if the table has moved on."""
+    def write(self, change: Change) -> Awaitable[None]:
+        """Done when the change is on disk; raises `Conflict` if the table has moved on."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, future))
         self._wake.set()
-        await future
+        return future
 
     async def _write_all(self) -> None:
         while True:

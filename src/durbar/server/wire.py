@@ -98,7 +98,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def hear(self) -> bytes:
         """The next message; `Gone` if there will be none."""
-        message: Any = await self.receive()
+        message: Any = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
         if isinstance(message, bytes):
             return message
         if message["type"] != "websocket.receive":
