@@ -73,7 +73,7 @@ class Connection:
         """Tell the others, if this was the first or the last connection of somebody who sits here."""
         same = sum(who.guest == self.guest for who in self.live.onlookers)
         if self.guest and same <= 1 and self.live.table.frame.mine(self.guest):
-            self.hall.tell_frame(self.live)
+            self.hall.presence.changed(self.live)
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ class Connection:
     # -- hearing -----------------------------------------------------------------------------------------------------
 
     async def _answer_to(self, text: bytes) -> None:
-        if not self._bucket.take():
+        if not self._bucket.take() or (self.guest and not self.guests.pace.take(self.guest)):
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
             return
         try:

@@ -46,7 +46,7 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions: dict[str, Any] = self.scope["extensions"]
             extensions[NAME] = self
 
     # -- in ----------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class Wire(WebSocketsSansIOProtocol):
         if message["type"] != "websocket.receive":
             raise Gone
         text: str | None = message.get("text")
-        return message["bytes"] if text is None else text.encode()  # type: ignore[no-any-return]
+        return message["bytes"] if text is None else text.encode()
 
     # -- out ---------------------------------------------------------------------------------------------------------
 
