@@ -39,6 +39,9 @@ async def _across(here: str, there: str) -> None:
     second = await bob.watch(table["id"])
     while first.position is None:  # the match was begun in the other process
         await first.hear()
+    for seat in (first, second):  # each knows that the other is there
+        while not all(sitter["online"] for sitter in seat.info["seats"]):
+            await seat.hear()
     seats, luck = [first, second], random.Random(1)
     await first.ask("setting", confirm=False)
     await second.ask("setting", confirm=False)
@@ -66,6 +69,10 @@ async def _across(here: str, there: str) -> None:
     answers = await asyncio.gather(mover.play(actions[:1], seq=mover.position["seq"]), other.play(actions[-1:]))
     assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
     assert [answer["code"] for answer in answers if answer["type"] == "refused"] == ["stale"]
+    await second.close()  # and that Bob left
+    await other.close()
+    while first.info["seats"][1]["online"]:
+        await first.hear()
     for guest in (ann, bob, twin):
         await guest.close()
 

@@ -53,6 +53,7 @@ class Space:
     def __init__(self, *kinds: Kind) -> None:
         self.kinds = kinds
         self._by_name = {kind.name: kind for kind in kinds}
+        self._named: dict[int, Named] = {}  # as far as they were asked for
         self.size = 0
         for kind in kinds:
             kind.first = self.size
@@ -69,6 +70,12 @@ class Space:
 
     def name(self, action: int) -> Named:
         """The named form: `{"do": "place", "cell": "c5"}`."""
+        named = self._named.get(action)
+        if named is None:
+            named = self._named[action] = self._spell(action)
+        return named.copy()
+
+    def _spell(self, action: int) -> Named:
         kind = self.kind_of(action)
         rest = action - kind.first
         named: Named = {}

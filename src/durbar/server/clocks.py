@@ -70,6 +70,8 @@ def expired(frame: Frame, now: float) -> list[int]:
 
 def deadline(frame: Frame) -> float | None:
     """When the next clock runs out (Unix time)."""
+    if frame.clock.kind == "none":
+        return None
     return min((frame.since + frame.seats[seat].left for seat in running(frame)), default=None)
 
 

@@ -8,11 +8,13 @@ import time
 
 from msgspec import Struct
 
+from durbar.server.limits import Buckets
 from durbar.server.storage import Change, Storage
 
 COOKIE = "durbar_guest"
 TOKEN_BYTES = 32
 CACHED = 10_000
+PER_SECOND, BURST = 100.0, 600.0  # messages of one guest, at all tables and in all tabs together
 
 
 class Guest(Struct):
@@ -28,6 +30,7 @@ class Guests:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
+        self.pace = Buckets(PER_SECOND, BURST)
         self._known: dict[str, Guest] = {}
 
     async def find(self, token: str | None) -> Guest | None:

@@ -19,7 +19,8 @@ from durbar.server import clocks, guide, showing
 from durbar.server.frame import Frame
 from durbar.server.messages import ChatLine, Chatted, Refused, TableChanged, TableInfo
 from durbar.server.metrics import MOVES, TABLES
-from durbar.server.storage import Change, Conflict, Storage
+from durbar.server.presence import Presence
+from durbar.server.storage import CHANNEL, PRESENCE, Change, Conflict, Storage
 from durbar.server.table import Table, refuse
 from durbar.server.workers import Workers, question
 
@@ -61,10 +62,11 @@ class Live:
         self.jobs: dict[int, asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self.said = 0  # the number of the last line of chat
+        self.elsewhere: set[str] = set()
+        """Guests who are here through other processes."""
 
     def info(self, guest: str | None) -> TableInfo:
         table = self.table
-        online = {who.guest for who in self.onlookers if who.guest}
         return showing.info(
             table.id,
             table.frame,
@@ -72,8 +74,16 @@ class Live:
             invite=table.invite,
             seed=table.seed,
             updated=self.updated,
-            online=online,
+            online=self.here() | self.elsewhere,
         )
+
+    def here(self) -> set[str]:
+        """The guests with a seat who look on through this process."""
+        return {who.guest for who in self.onlookers if who.guest} & set(self.table.frame.guests())
+
+    def spectators(self) -> int:
+        guests = self.table.frame.guests()
+        return sum(who.guest not in guests for who in self.onlookers)
 
 
 class Hall:
@@ -84,6 +94,7 @@ class Hall:
         self.alone = storage.is_sqlite
         """No other process serves the same tables."""
         self.tables: dict[str, Live] = {}
+        self.presence = Presence(self.tables, None if self.alone else storage.tell_processes, self.tell_frame)
         self.began = time.time()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -125,6 +136,7 @@ class Hall:
         self.tables[live.table.id] = live
         TABLES.set(len(self.tables))
         self.wake(live, 0 if self.alone else OTHERS_FIRST)
+        self.presence.ask(live)
 
     async def _read(self, row: Any) -> Table:
         frame: Frame = showing.decode_frame(row.frame)
@@ -289,6 +301,7 @@ class Hall:
                 log.exception("the round through the hall failed")
             for live in list(self.tables.values()):
                 self.wake(live)
+                self.presence.once_more(live)
                 self._forget_if_idle(live)
             await asyncio.sleep(ROUND)
 
@@ -297,18 +310,23 @@ class Hall:
         over = live.table.frame.status in ("finished", "abandoned")
         if (over or not busy) and not live.onlookers and time.monotonic() - live.used > FORGET:
             self.tables.pop(live.table.id, None)
+            self.presence.forget(live.table.id)
             TABLES.set(len(self.tables))
 
     async def _listen(self) -> None:
         """Hear what other processes have stored; after a broken connection, look at everything anew."""
         while True:
             try:
-                await self.storage.listen(self._heard)
+                await self.storage.listen({CHANNEL: self._heard_of_changes, PRESENCE: self.presence.heard})
             except Exception:
                 log.exception("listening to the database failed; trying again")
             await asyncio.sleep(1)
             for live in list(self.tables.values()):
                 await self._heard(live.table.id, live.table.version + 1)
+
+    async def _heard_of_changes(self, text: str) -> None:
+        table_id, _, version = text.partition(" ")
+        await self._heard(table_id, int(version))
 
     async def _heard(self, table_id: str, version: int) -> None:
         if not (live := self.tables.get(table_id)):
@@ -390,7 +408,7 @@ def _moved_row(table: Table, now: float) -> dict[str, Any]:
         "version": table.version + 1,
         "frame": encode(frame).decode(),
         "status": frame.status,
-        "listed": frame.public and frame.status == "waiting" and bool(frame.open_seats()),
+        "listed": frame.status == "waiting" and frame.public and bool(frame.open_seats()),
         "deadline": clocks.deadline(frame),
         "updated": now,
     }

@@ -26,6 +26,8 @@ from durbar.server.wire import NAME as WIRE
 YEAR = 365 * 24 * 3600
 NOT_FOUND = 4404
 FORBIDDEN = 4403
+FULL = 4409
+MOST_SPECTATORS = 100  # of one table, in this process
 
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{12}$")]
 Invite = Annotated[str | None, QueryParameter(max_length=40)]
@@ -234,8 +236,13 @@ async def watch(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> Non
         await socket.close(NOT_FOUND if problem.status == 404 else FORBIDDEN, problem.detail)
         return
     await socket.accept()
-    wire: Line = socket.scope["extensions"][WIRE]  # type: ignore[index]
-    await Connection(wire, hall, socket.app.state.guests, live, guest).run()
+    if not live.table.frame.mine(guest.id if guest else None) and live.spectators() >= MOST_SPECTATORS:
+        await socket.close(FULL, "too many are watching this table already; try again later")
+        return
+    extensions: Any = socket.scope["extensions"]
+    wire: Line = extensions[WIRE]
+    # A task of its own: it is woken for every message, and not through the whole stack of the application.
+    await asyncio.create_task(Connection(wire, hall, socket.app.state.guests, live, guest).run())
 
 
 HANDLERS = [

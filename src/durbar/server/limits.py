@@ -1,4 +1,4 @@
-"""How much is too much: token buckets, by connection and by address."""
+"""How much is too much: token buckets, by connection, by guest and by address."""
 
 from __future__ import annotations
 

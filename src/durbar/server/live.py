@@ -51,6 +51,7 @@ class Connection:
         self.tell = wire.say
         self._bucket = Bucket(PER_SECOND, BURST)
         self._questions = Bucket(QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE)
+        self._moves = MOVES.labels(live.table.frame.game, "person")
 
     async def run(self) -> None:
         """Until somebody hangs up."""
@@ -61,7 +62,7 @@ class Connection:
         self._presence()
         try:
             while True:
-                await self._receive()
+                await self._answer_to(await self.wire.hear())
         except Gone:
             pass
         finally:
@@ -74,7 +75,7 @@ class Connection:
         """Tell the others, if this was the first or the last connection of somebody who sits here."""
         same = sum(who.guest == self.guest for who in self.live.onlookers)
         if self.guest and same <= 1 and self.live.table.frame.mine(self.guest):
-            self.hall.tell_frame(self.live)
+            self.hall.presence.changed(self.live)
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
@@ -94,9 +95,8 @@ class Connection:
 
     # -- hearing -----------------------------------------------------------------------------------------------------
 
-    async def _receive(self) -> None:
-        text = await self.wire.hear()
-        if not self._bucket.take():
+    async def _answer_to(self, text: bytes) -> None:
+        if not self._bucket.take() or (self.guest and not self.guests.pace.take(self.guest)):
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
             return
         try:
@@ -135,9 +135,10 @@ class Connection:
             self.answer(msgspec.structs.replace(refused, move_id=move_id))
         else:
             MOVE_SECONDS.observe(time.perf_counter() - began)
+            self._moves.inc()
 
     def _accept(self, move_id: str) -> None:
-        self.answer(m.Accepted(move_id=move_id, seq=len(self.live.table.story)))
+        self.tell(_encode(m.Accepted(move_id=move_id, seq=len(self.live.table.story))))
 
     async def _play(self, play: m.Play) -> None:
         confirm = self.who.confirm if self.who else True
@@ -146,7 +147,6 @@ class Connection:
             play.seat,
             lambda table: table.play(play.seat, play.seq, play.actions, confirm, time.time()),
         )
-        MOVES.labels(self.live.table.frame.game, "person").inc()
 
     async def _undo(self, undo: m.Undo) -> None:
         await self._move(undo.move_id, undo.seat, lambda table: table.undo(undo.seat, time.time()))

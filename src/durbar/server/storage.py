@@ -25,7 +25,8 @@ from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
 from durbar.server.pen import Pen
 from durbar.server.schema import chat, entries, guests, reviews, sitters, tables
 
-CHANNEL = "durbar"
+CHANNEL = "durbar"  # what was stored: a table and its version, 0 for a line of chat
+PRESENCE = "durbar_presence"
 MIGRATION_LOCK = 0x6475726261  # of PostgreSQL's advisory locks: one process migrates at a time
 
 
@@ -49,6 +50,7 @@ class Change(msgspec.Struct, kw_only=True):
     """Nothing but moves: the row is there already, and only what a move changes is in it."""
 
 
+_NOTIFY = select(text("pg_notify(:channel, :said)"))
 Waiting = tuple[Change, asyncio.Future[None]]
 
 
@@ -88,12 +90,12 @@ class Storage:
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
-    async def write(self, change: Change) -> None:
-        """Returns when the change is on disk; raises `Conflict` if the table has moved on."""
+    def write(self, change: Change) -> Awaitable[None]:
+        """Done when the change is on disk; raises `Conflict` if the table has moved on."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, future))
         self._wake.set()
-        await future
+        return future
 
     async def _write_all(self) -> None:
         while True:
@@ -145,7 +147,7 @@ class Storage:
             if not self.is_sqlite:
                 said = [_notice(change) for change in fresh if change.table]
                 if said:
-                    await connection.execute(select(text("pg_notify(:channel, :said)")), said)
+                    await connection.execute(_NOTIFY, said)
         return fits
 
     async def _versions(self, connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
@@ -215,27 +217,33 @@ class Storage:
         async with self.engine.connect() as connection:
             await connection.execute(select(literal(1)))
 
-    async def listen(self, heard: Callable[[str, int], Awaitable[None]]) -> None:
-        """PostgreSQL: tell what other processes have stored, table and version, for as long as this runs."""
+    async def tell_processes(self, text_: str) -> None:
+        """PostgreSQL: say something that is not stored to the other processes (`PRESENCE`)."""
+        async with self.engine.begin() as connection:
+            await connection.execute(_NOTIFY, {"channel": PRESENCE, "said": text_})
+
+    async def listen(self, heard: dict[str, Callable[[str], Awaitable[None]]]) -> None:
+        """PostgreSQL: hear what other processes say on these channels, for as long as this runs."""
         import asyncpg  # type: ignore[import-untyped]
 
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         connection = await asyncpg.connect(address)
-        said: asyncio.Queue[str] = asyncio.Queue()
-        await connection.add_listener(CHANNEL, lambda *about: said.put_nowait(str(about[-1])))
+        said: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        for channel in heard:
+            await connection.add_listener(channel, lambda *about: said.put_nowait((str(about[-2]), str(about[-1]))))
         gone = asyncio.Event()
         connection.add_termination_listener(lambda *_: gone.set())
         try:
             while not gone.is_set():
                 with suppress(TimeoutError):
-                    table, _, version = (await asyncio.wait_for(said.get(), 1)).partition(" ")
-                    await heard(table, int(version))
+                    channel, words = await asyncio.wait_for(said.get(), 1)
+                    await heard[channel](words)
         finally:
             await connection.close(timeout=1)
 
 
 def _update(*names: str) -> Update:
-    values = {name: bindparam(f"b_{name}") for name in names}
+    values: dict[str, Any] = {name: bindparam(f"b_{name}") for name in names}
     return update(tables).where(tables.c.id == bindparam("b_id")).values(values)
 
 

@@ -46,7 +46,7 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions: dict[str, Any] = self.scope["extensions"]
             extensions[NAME] = self
 
     # -- in ----------------------------------------------------------------------------------------------------------
@@ -98,13 +98,16 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def hear(self) -> bytes:
         """The next message; `Gone` if there will be none."""
-        message: Any = await self.receive()
+        message: Any = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
         if isinstance(message, bytes):
             return message
         if message["type"] != "websocket.receive":
             raise Gone
         text: str | None = message.get("text")
-        return message["bytes"] if text is None else text.encode()  # type: ignore[no-any-return]
+        return message["bytes"] if text is None else text.encode()
 
     # -- out ---------------------------------------------------------------------------------------------------------
 

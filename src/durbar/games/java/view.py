@@ -6,6 +6,7 @@ festival can be called depends on a hand, and is shown to its owner.
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 
 import msgspec
@@ -324,28 +325,32 @@ def _places(state: Java, f: SimpleNamespace) -> dict[str, list[Place]]:
     if f.phase not in (s.ACT, s.PLACE, s.TURN):
         return {}
     found = {}
+    wet = {near for cell in range(m.CELLS) if f.land[cell] == m.WATER for near in m.NEIGHBOURS[cell]}
     for kind in range(len(m.TILES)) if f.phase == s.ACT else [f.kind]:
         by_cell: dict[int, list[tuple[int, int]]] = {}
         for cell, turn, cost in state.placements(kind):
             if f.at in (s.NOWHERE, cell):
                 by_cell.setdefault(cell, []).append((turn, cost))
         if by_cell:
-            found[m.TILES[kind]] = [_place(state, f, kind, cell, turns) for cell, turns in by_cell.items()]
+            found[m.TILES[kind]] = [_place(state, f, kind, cell, turns, wet) for cell, turns in by_cell.items()]
     return found
 
 
-def _place(state: Java, f: SimpleNamespace, kind: int, cell: int, turns: list[tuple[int, int]]) -> Place:
+def _place(state: Java, f: SimpleNamespace, kind: int, cell: int, turns: list[tuple[int, int]], wet: set[int]) -> Place:
+    """`wet` are the cells beside water: only a tile upon one of them can close a pool."""
     gains = {}
     if f.height[cell] == 0:
         for turn, _ in turns:
-            cells = m.covered(SIZES[kind], cell, turn)
-            if any(n != m.NO_CELL and f.land[n] == m.WATER for c in cells for n in m.NEIGHBOURS[c]):
+            if not wet.isdisjoint(_covered(SIZES[kind], cell, turn)):
                 scored = state.gains_of_tile(kind, cell, turn)
                 if any(scored):
                     gains[turn] = {seat: points for seat, points in enumerate(scored) if points}
     return Place(
         hex=m.CELL_NAMES[cell], turns=[turn for turn, _ in turns], costs=[cost for _, cost in turns], gains=gains
     )
+
+
+_covered = cache(m.covered)
 
 
 def _reach(state: Java, f: SimpleNamespace) -> dict[str, list[Target]]:

@@ -9,6 +9,7 @@ payment_colour (player, colour), gave_back (player, colour), won (player), drawn
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -152,24 +153,33 @@ def _ways(state: Radscha, f: SimpleNamespace) -> list[Way]:
 def _stones(f: SimpleNamespace) -> dict[int, int]:
     """Field to colour, in the order of the fields."""
     lie = {}
-    for cell in range(m.CELLS):
-        for colour in range(4):
-            if f.stones[colour * m.SIDE + cell // m.SIDE] >> cell % m.SIDE & 1:
-                lie[cell] = colour
+    for row in range(m.SIDE):
+        lines = [f.stones[colour * m.SIDE + row] for colour in range(4)]
+        for col in range(m.SIDE) if any(lines) else ():
+            for colour, line in enumerate(lines):
+                if line >> col & 1:
+                    lie[row * m.SIDE + col] = colour
     return lie
 
 
 def place_cells(f: SimpleNamespace, place: int) -> list[int]:
     """The fields that a place covers."""
-    first = f.place_cell[place]
-    return [first] if f.small else [first, first + 1, first + m.SIDE, first + m.SIDE + 1]
+    return _cells_from(f.place_cell[place], f.small)
+
+
+def _cells_from(first: int, small: int) -> list[int]:
+    return [first] if small else [first, first + 1, first + m.SIDE, first + m.SIDE + 1]
 
 
 def _distances_home(f: SimpleNamespace) -> dict[int, int]:
     """Fields to the palace from every node, one by one over desert."""
-    if f.place_cell[m.PALACE] == NOBODY:
-        return {}
-    node_of = {cell: m.CELLS + p for p in range(7) for cell in place_cells(f, p)}
+    return {} if f.place_cell[m.PALACE] == NOBODY else _distances(tuple(f.place_cell), f.small)
+
+
+@lru_cache(1000)
+def _distances(firsts: tuple[int, ...], small: int) -> dict[int, int]:
+    """The same for a whole match: once all places lie, they stay."""
+    node_of = {cell: m.CELLS + p for p in range(7) for cell in _cells_from(firsts[p], small)}
     cells_of: dict[int, list[int]] = {}
     for cell in range(m.CELLS):
         cells_of.setdefault(node_of.get(cell, cell), []).append(cell)
