@@ -215,6 +215,22 @@ export const de: Record<Key, string> = {
   replay_eye_public: "was alle sehen",
   replay_eye_seat: "wie {player} es sah",
   replay_link: "Link zu diesem Moment kopieren",
+  look_again: "Noch einmal ansehen",
+  fork_source: "Zur Partie, aus der sie stammt",
+  fork_back: "Hierher zurückgehen",
+  fork_badge: "ausprobiert",
+  imported: "aus einer Datei",
+  bring_title: "Eine Partie aus einer Datei",
+  bring_text: "Öffne eine Partiedatei, die du oder jemand anders gespeichert hat: Wähle sie aus oder zieh sie auf diese Seite.",
+  bring: "Partiedatei auswählen",
+  bring_alien: "Das ist keine Partiedatei von Durbar.",
+  bring_cut: "Die Datei bricht in Zeile {line} ab: Ein Teil von ihr fehlt.",
+  bring_changed: "Zeile {line} der Datei oder eine davor wurde nachträglich verändert.",
+  bring_newer: "Die Datei wurde von einem neueren Durbar geschrieben.",
+  bring_board: "Die Partie wurde auf einem berichtigten Plan gespielt, den dieser Server nicht hat.",
+  bring_rules: "Zeile {line} der Datei passt nicht zu den Regeln.",
+  bring_unfinished: "Die Partie in dieser Datei ist nicht zu Ende. Hier kannst du nur beendete ansehen.",
+  bring_long: "Die Datei ist zu lang für eine Partie.",
   log_back: "Zurück zu einem früheren Moment; was seither kam, gilt nicht mehr.",
   fork: "Von hier weiterspielen",
   fork_text: "An einem eigenen Tisch geht es von diesem Moment an weiter. Dort kannst du alles zurücknehmen, bis zum Anfang der Partie, und das Glück fällt neu.",
@@ -243,6 +259,9 @@ export const de: Record<Key, string> = {
   // Statistics
 
   // Since my last move
+  since_title: "Seit deinem letzten Zug",
+  since_show: "Zeig es mir",
+  since_close: "Alles klar",
 
   connecting: "Verbindung wird aufgebaut …",
   lost: "Die Verbindung ist weg. Neuer Versuch …",

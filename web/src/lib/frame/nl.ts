@@ -215,6 +215,22 @@ export const nl: Record<Key, string> = {
   replay_eye_public: "wat iedereen ziet",
   replay_eye_seat: "zoals {player} het zag",
   replay_link: "Link naar dit moment kopiëren",
+  look_again: "Nog eens bekijken",
+  fork_source: "De partij waar ze vandaan komt",
+  fork_back: "Hierheen teruggaan",
+  fork_badge: "uitgeprobeerd",
+  imported: "uit een bestand",
+  bring_title: "Een partij uit een bestand",
+  bring_text: "Open een partijbestand dat jij of iemand anders heeft bewaard: kies het, of sleep het op deze pagina.",
+  bring: "Partijbestand kiezen",
+  bring_alien: "Dit is geen partijbestand van Durbar.",
+  bring_cut: "Het bestand breekt af in regel {line}: er ontbreekt een deel.",
+  bring_changed: "Regel {line} van het bestand, of een regel ervoor, is achteraf veranderd.",
+  bring_newer: "Het bestand is geschreven door een nieuwere Durbar.",
+  bring_board: "De partij is gespeeld op een verbeterd bord dat deze server niet heeft.",
+  bring_rules: "Regel {line} van het bestand past niet bij de spelregels.",
+  bring_unfinished: "De partij in dit bestand is niet afgelopen. Hier kun je alleen afgelopen partijen bekijken.",
+  bring_long: "Het bestand is te lang voor een partij.",
   log_back: "Terug naar een eerder moment; wat daarna kwam, telt niet meer.",
   fork: "Vanaf hier verder spelen",
   fork_text: "Aan een eigen tafel gaat het vanaf dit moment verder. Daar kun je alles terugnemen, tot aan het begin van de partij, en het geluk valt opnieuw.",
@@ -243,6 +259,9 @@ export const nl: Record<Key, string> = {
   // Statistics
 
   // Since my last move
+  since_title: "Sinds je laatste zet",
+  since_show: "Laat zien",
+  since_close: "Begrepen",
 
   connecting: "Verbinding maken …",
   lost: "De verbinding is weg. Nieuwe poging …",
