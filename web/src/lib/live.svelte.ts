@@ -12,6 +12,7 @@ import type { ChatLine, GameInfo, LogEntry, Position, TableInfo, ToClient } from
 import { pause, Queue } from "./queue";
 import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
+import { Since } from "./since.svelte";
 import { sentences } from "./story";
 import { Table } from "./table.svelte";
 import { clausesOf, Wonder } from "./wonder.svelte";
@@ -29,6 +30,8 @@ export class Live implements Around {
   since = $state(0);
   /** Steps still wait to be shown. */
   behind = $state(false);
+  /** What happened while we were away. */
+  readonly missed: Since;
   /** At one device: the seat whose owner holds it. */
   holder = $state<number | null>(null);
   readonly link: Link;
@@ -52,6 +55,7 @@ export class Live implements Around {
     this.table.seats = info.seats;
     this.holder = kept(info.id);
     this.guide = new Guide(game.id);
+    this.missed = new Since(this);
     this.queue = new Queue(
       (step) => this.show(step),
       (step, waiting) => (this.isQuiet(step) ? 0 : pause(settings.all.speed, waiting)),
@@ -78,6 +82,7 @@ export class Live implements Around {
   }
 
   close(): void {
+    this.missed.close();
     this.queue.clear();
     this.link.close();
   }
@@ -120,6 +125,7 @@ export class Live implements Around {
   play(actions: number[]): void {
     const now = this.now;
     if (!now || now.seat === null || this.link.pending) return;
+    this.missed.dismiss();
     this.link.send({ type: "play", move_id: newId(), seat: now.seat, seq: now.seq, actions });
     this.offer();
   }
@@ -128,6 +134,14 @@ export class Live implements Around {
     if (!this.now?.undo || this.me === null || this.link.pending) return;
     this.link.send({ type: "undo", move_id: newId(), seat: this.me });
     this.offer();
+  }
+
+  /** At a fork: let it stand as it was after this entry. */
+  back(seq: number): void {
+    const seat = this.me ?? this.own[0];
+    if (seat === undefined || this.link.pending) return;
+    this.link.send({ type: "back", move_id: newId(), seat, seq });
+    this.toNow();
   }
 
   confirm(): void {
@@ -171,6 +185,7 @@ export class Live implements Around {
 
   toNow(): void {
     this.past = null;
+    this.table.picker.touch([]);
     this.offer();
   }
 
@@ -209,6 +224,7 @@ export class Live implements Around {
     if (position) this.put(position);
     this.settle();
     this.agree(confirm);
+    this.missed.arrive();
   }
 
   private step(step: Step): void {
@@ -246,6 +262,7 @@ export class Live implements Around {
     if (position.view.over && !this.now?.view.over && this.own.length) this.guide.finished();
     this.table.log = [...this.table.log, ...entries];
     this.put(position);
+    this.missed.note();
     const told = sentences(this.table.words, entries);
     if (told.length) notices.said = told.join(" ");
     if (position.view.over) sound("end");

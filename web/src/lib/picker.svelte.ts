@@ -15,8 +15,9 @@ export class Picker {
   moves = $state.raw<Move[]>([]);
   clicked = $state.raw<Element[]>([]);
   hovered = $state.raw<Element | null>(null);
-  /** Elements pointed out to people, by key; `*:agra` is whatever has this value. */
+  /** Elements pointed out to people, by key; and what was touched, by the element's value alone. */
   private shown = $state.raw<ReadonlySet<string>>(new Set());
+  private touched = $state.raw<ReadonlySet<string>>(new Set());
   /** What was clicked before each click that can be taken back. */
   private before = $state.raw<Element[][]>([]);
 
@@ -64,9 +65,18 @@ export class Picker {
     if (elements.length || this.shown.size) this.shown = new Set(elements.map(keyOf));
   }
 
+  /** Points out the places with these names, whatever kind of place they are. */
+  touch(values: readonly string[]): void {
+    if (values.length || this.touched.size) this.touched = new Set(values);
+  }
+
   /** Is this pointed out? */
   isShown(element: Element): boolean {
-    return this.shown.size > 0 && (this.shown.has(keyOf(element)) || this.shown.has(`*:${Object.values(element)[0]}`));
+    return this.shown.has(keyOf(element));
+  }
+
+  isTouched(element: Element): boolean {
+    return this.touched.has(String(Object.values(element)[0]));
   }
 
   /** Was this clicked on the way? */

@@ -1,5 +1,6 @@
 /** Where the points came from, read from the log. */
 import type { LogEntry } from "../../lib/protocol";
+import { takenBack } from "../../lib/undone";
 
 export const SOURCES = ["palace", "pool", "festival", "great_scoring"] as const;
 export type Source = (typeof SOURCES)[number];
@@ -12,14 +13,10 @@ const OF: Record<string, Source> = {
   great_scored: "great_scoring",
 };
 
-/** The entries that were not taken back: an undo strikes the seat's last one that stands. */
+/** The entries that were not taken back. */
 export function standing(log: readonly LogEntry[]): LogEntry[] {
-  const left: LogEntry[] = [];
-  for (const entry of log) {
-    if (!entry.undo) left.push(entry);
-    else left.splice(left.findLastIndex((before) => before.seat === entry.seat), 1);
-  }
-  return left;
+  const struck = takenBack(log);
+  return log.filter((entry) => !entry.undo && !struck.has(entry));
 }
 
 /** Points of each seat by source. */

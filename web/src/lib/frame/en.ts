@@ -263,6 +263,22 @@ export const en = {
   replay_eye_public: "what everybody sees",
   replay_eye_seat: "as {player} saw it",
   replay_link: "Copy the link to this moment",
+  look_again: "Look at it again",
+  fork_source: "The match it comes from",
+  fork_back: "Go back to here",
+  fork_badge: "tried out",
+  imported: "from a file",
+  bring_title: "A match from a file",
+  bring_text: "Open a match file that you or a friend saved: choose it, or drop it on this page.",
+  bring: "Choose a match file",
+  bring_alien: "This is not a match file of Durbar.",
+  bring_cut: "The file breaks off in line {line}: a part of it is missing.",
+  bring_changed: "Line {line} of the file, or one before it, was changed after it was written.",
+  bring_newer: "The file was written by a newer Durbar than this one.",
+  bring_board: "The match was played on a corrected board that this server does not have.",
+  bring_rules: "Line {line} of the file does not fit the rules.",
+  bring_unfinished: "The match in this file is not finished. Only finished ones can be looked at here.",
+  bring_long: "The file is too long for a match.",
   log_back: "Back to an earlier moment; what came since no longer counts.",
   fork: "Play on from here",
   fork_text: "A table of your own goes on from this moment. There you can take back everything, as far as the beginning of the match, and luck falls anew.",
@@ -381,6 +397,9 @@ export const en = {
   as_numbers: "As numbers",
 
   // Since my last move
+  since_title: "Since your last move",
+  since_show: "Show me",
+  since_close: "Got it",
 
   // Trouble
   connecting: "Connecting …",

@@ -1,0 +1,107 @@
+/** What happened since my own last decision, for somebody who was away: in words, and step by step on the board. */
+import type { Live } from "./live.svelte";
+import { settings, type Speed } from "./settings.svelte";
+import { lines, sentences, type Line } from "./story";
+import { touched } from "./touched";
+
+/** Who was away for less has seen it happen. */
+const AWAY_MS = 20_000;
+const LOOK_MS: Record<Speed, number> = { slow: 2400, normal: 1500, fast: 900, instant: 500 };
+
+interface Seen {
+  seq: number;
+  at: number;
+}
+
+export class Since {
+  /** What there is to tell; nothing: no card. */
+  lines = $state.raw<Line[]>([]);
+  /** What is being shown on the board. */
+  caption = $state.raw<string[] | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly key: string;
+
+  constructor(private readonly live: Live) {
+    this.key = `seen ${live.info.id}`;
+    document.addEventListener("visibilitychange", this.turned);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.turned);
+    this.dismiss();
+  }
+
+  dismiss(): void {
+    this.lines = [];
+    if (this.caption) this.stop();
+  }
+
+  /** We have come (back) to the table: is there something to tell? */
+  arrive(): void {
+    const { live } = this;
+    const [me, ...others] = live.own;
+    if (me === undefined || others.length || live.info.fork || live.info.status !== "playing" || document.hidden) return;
+    const seen = this.seen();
+    const mine = live.log.findLast((entry) => entry.seat === me && !entry.undo)?.seq ?? 0;
+    const away = seen ? Date.now() - seen.at > AWAY_MS : mine > 0;
+    const told = lines(live.table.words, live.log).filter((line) => line.seq > mine && !line.struck);
+    const news = told.some((line) => line.seat !== me && line.seat !== null && line.seq > (seen?.seq ?? 0));
+    this.lines = away && news ? told : [];
+    this.note();
+  }
+
+  /** All that is on the screen has been seen. */
+  note(): void {
+    if (document.hidden || !this.live.now) return;
+    try {
+      localStorage.setItem(this.key, JSON.stringify({ seq: this.live.log.length, at: Date.now() }));
+    } catch {
+      // no storage in this browser: more is told than needed
+    }
+  }
+
+  /** Step by step, each with what it touched. */
+  show(): void {
+    void this.step([...new Set(this.lines.map((line) => line.seq))]);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.caption = null;
+    this.live.toNow();
+  }
+
+  /** One of them, as long as somebody looks. */
+  async look(seq: number): Promise<void> {
+    const entry = this.live.log[seq - 1]!;
+    await this.live.look(seq);
+    this.live.table.picker.touch(touched(entry.events));
+    this.caption = sentences(this.live.table.words, [entry]);
+  }
+
+  private async step([seq, ...rest]: number[]): Promise<void> {
+    clearTimeout(this.timer);
+    if (seq === undefined) return this.stop();
+    await this.look(seq);
+    this.timer = setTimeout(() => void this.step(rest), LOOK_MS[settings.all.speed]);
+  }
+
+  private seen(): Seen | null {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? "null") as Seen | null;
+    } catch {
+      return null;
+    }
+  }
+
+  private readonly turned = (): void => {
+    if (document.hidden) this.left();
+    else this.arrive();
+  };
+
+  /** From now on nobody looks. */
+  private left(): void {
+    const seen = this.seen();
+    if (seen) localStorage.setItem(this.key, JSON.stringify({ ...seen, at: Date.now() }));
+  }
+}
