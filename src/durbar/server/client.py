@@ -34,7 +34,9 @@ def _file(path: Path, caching: str) -> Response[bytes]:
     return Response(content, media_type=media_type, headers={"cache-control": caching})
 
 
-@get(["/", "/t/{table:str}", "/join/{invite:str}", "/replay/{table:str}"], include_in_schema=False, sync_to_thread=False)
+@get(
+    ["/", "/t/{table:str}", "/join/{invite:str}", "/replay/{table:str}"], include_in_schema=False, sync_to_thread=False
+)
 def page() -> Response[Any]:
     index = FOLDER / "index.html"
     if not index.is_file():
