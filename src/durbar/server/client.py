@@ -34,7 +34,15 @@ def _file(path: Path, caching: str) -> Response[bytes]:
     return Response(content, media_type=media_type, headers={"cache-control": caching})
 
 
-PAGES = ["/", "/t/{table:str}", "/join/{invite:str}", "/learn/{game:str}", "/replay/{table:str}", "/rules/{game:str}", "/stats"]
+PAGES = [
+    "/",
+    "/t/{table:str}",
+    "/join/{invite:str}",
+    "/learn/{game:str}",
+    "/replay/{table:str}",
+    "/rules/{game:str}",
+    "/stats",
+]
 
 
 @get(PAGES, include_in_schema=False, sync_to_thread=False)
