@@ -1,10 +1,10 @@
 """Two hundred tables at once over real WebSockets, beside boardgame.io's own server: `make bench`.
 
 Both servers play the same game, the example Nim of docs/example-game (bench/example.py serves ours,
-boardgame_io/server.cjs is theirs), on this machine in one run. They are driven in turns, slice by slice, by this process
-through the same light client: two people a table, each takes a random legal number of stones as soon as it is their
-turn. Every slice has fresh tables. Ours stores every move in SQLite (WAL, synchronous=FULL) before it acknowledges it;
-theirs keeps its in-memory store. Latency is from sending a move to hearing that it counts. CPU is what the server
+boardgame_io/server.cjs is theirs), on this machine in one run. They are driven in turns, slice by slice, by this
+process through the same light client: two people a table, each takes a random legal number of stones as soon as it is
+their turn. Every slice has fresh tables. Ours stores every move in SQLite (WAL, synchronous=FULL) before it
+acknowledges it; theirs keeps its in-memory store. Latency is from sending a move to hearing that it counts. CPU is what the server
 process used for a move: on a machine that does other things as well it says more than moves/s. Then our own titles.
 """
 
@@ -365,9 +365,8 @@ def main() -> int:
         try:
             ours, others = uvloop.run(side_by_side(wanted.tables, wanted.seconds, wanted.slices, server, theirs))
             print(ours.line(), others.line(), sep="\n")
-            print(
-                f"ours / theirs: {ours.rate / others.rate:.2f} x moves/s, {others.cost / ours.cost:.2f} x moves a CPU second"
-            )
+            faster, cheaper = ours.rate / others.rate, others.cost / ours.cost
+            print(f"ours / theirs: {faster:.2f} x moves/s, {cheaper:.2f} x moves a CPU second")
             print("\nOur own titles, alone:")
             for game in filter(None, wanted.titles.split(",")):
                 print(uvloop.run(title(game, wanted.tables, wanted.seconds, server)).line(), flush=True)
