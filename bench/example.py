@@ -1,4 +1,4 @@
-"""The sources with the example game on the shelf: a copy in build/example, compiled once, where `nim` is a game like others.
+"""The sources with the example game on the shelf: a copy in build/example, compiled once, where `nim` is a game too.
 
 Nim is small enough to be written for other servers too, so that two servers can be compared by the very same game.
 """

@@ -22,7 +22,8 @@ class Client(asyncio.Protocol):
     async def connect(self, address: str, cookie: str = "") -> None:
         url = urlsplit(address)
         self._hello = (
-            f"GET {url.path}?{url.query} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {url.path}?{url.query} HTTP/1.1\r\nHost: {url.netloc}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
         ).encode()
         await asyncio.get_running_loop().create_connection(lambda: self, url.hostname, url.port)

@@ -159,6 +159,18 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
 
 
 @thorough
+def test_a_game_that_hides_nothing_looks_the_same_to_everybody(case: Case) -> None:
+    """So the server may work out one view for all of them."""
+    if case.game.hides:
+        return
+    for number, (state, _, _) in enumerate(walk(case, 16, LIGHT_STEPS)):
+        if number % BETWEEN_VIEWS == 0:
+            public = case.game.view(state, None)
+            for seat in range(case.players):
+                assert msgspec.structs.replace(public, seat=seat) == case.game.view(state, seat)
+
+
+@thorough
 def test_observation_is_blind_to_what_the_seat_cannot_see(case: Case) -> None:
     rng = Rng(15)
     for number, (state, _, _) in enumerate(walk(case, 15, STEPS if COMPILED else LIGHT_STEPS)):

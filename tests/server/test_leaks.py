@@ -7,6 +7,8 @@ log must be what the events say everybody, or this seat, may know. The seed is i
 from __future__ import annotations
 
 import asyncio
+import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from durbar.core.match import Match
 from durbar.core.rng import Rng
 from durbar.core.state import State
 from durbar.server.frame import Frame, Seat
+from durbar.server.table import Table
 from server.inside import Eye, Quick, hall, open_table
 
 TABLES = {
@@ -45,6 +48,37 @@ async def watch_a_whole_game(folder: Path, game: str, players: int, options: dic
         return live.table.match, eyes
 
 
+async def play_a_whole_game(folder: Path, game: str, players: int, options: dict[str, Any]) -> tuple[Match, list[Eye]]:
+    """People sit at all seats and decide themselves, from what they are told: they confirm turns and take back some."""
+    values, luck = games.get(game).complete(players, options), random.Random(game)
+    seats = [Seat(kind="person", name=f"P{i}", guest=f"g{i}") for i in range(players)]
+    async with hall(folder) as where:
+        live = await open_table(where, Frame(game=game, options=values, host="g0", seats=seats, eager=True))
+        eyes = [Eye(live, seat, f"g{seat}") for seat in range(players)] + [Eye(live, None, None)]
+        async with asyncio.timeout(MOST_SECONDS):
+            while live.table.frame.status == "playing":
+                shown = [_last_position(eye) for eye in eyes[:-1]]
+                holder = shown[0]["hold"]
+                decider = luck.choice([eye for eye, p in enumerate(shown) if p["moves"]]) if holder is None else holder
+                now, seen = time.time(), shown[decider]
+
+                def act(table: Table, seat: int = decider, seen: Any = seen, now: float = now) -> Any:
+                    if seen["undo"] and luck.random() < 0.2:
+                        return table.undo(seat, now)
+                    if seen["hold"] is not None:
+                        return table.confirm(seat, now)
+                    action = luck.choice(seen["moves"])["action"]
+                    return table.play(seat, seen["seq"], [action], luck.random() < 0.5, now)
+
+                assert await where.change(live, act) is None
+        assert live.table.match is not None
+        return live.table.match, eyes
+
+
+def _last_position(eye: Eye) -> Any:
+    return msgspec.json.decode(eye.told[-1])["position"]
+
+
 def plain(data: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(data))
 
@@ -62,6 +96,26 @@ def positions(match: Match) -> dict[int, State]:
 def test_no_byte_tells_a_secret(game: str, tmp_path: Path) -> None:
     match, eyes = asyncio.run(watch_a_whole_game(tmp_path, game, *TABLES[game]))
     assert match.finished
+    _check_positions(match, eyes, EVERY.get(game, 1))
+    _check_logs(match, eyes)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_no_byte_tells_a_secret_to_people_who_decide_and_undo(game: str, tmp_path: Path) -> None:
+    """Legal moves, previews, undo and hold are told here too."""
+    match, eyes = asyncio.run(play_a_whole_game(tmp_path, game, *TABLES[game]))
+    assert match.finished
+    assert any(entry.undo for entry in match.entries)
+    told = [m["position"] for eye in eyes for m in eye.messages() if m.get("position")]
+    for what in ("moves", "undo"):
+        assert any(position[what] for position in told), what  # type: ignore[index]
+    assert any(position["hold"] is not None for position in told)  # type: ignore[index]
+    _check_positions(match, eyes, 3 * EVERY.get(game, 1))
+    _check_logs(match, eyes)
+
+
+def _check_positions(match: Match, eyes: list[Eye], every: int) -> None:
+    """Each is what would be told of any position that looks the same to this eye; every so many are compared."""
     assert match.seed is not None
     states, rng, told = positions(match), Rng(1), 0
     for eye in eyes:
@@ -72,15 +126,18 @@ def test_no_byte_tells_a_secret(game: str, tmp_path: Path) -> None:
             told += 1
             if not shown["view"]["over"]:
                 assert match.seed.hex().encode() not in raw
-            if number % EVERY.get(game, 1):
+            actions = [move["action"] for move in shown["moves"]]
+            assert not actions or eye.eye in shown["view"]["to_act"], "who does not decide is told no moves"
+            assert not shown["undo"] or eye.eye is not None
+            if number % every:
                 continue
             state = states[shown["seq"]]
             for viewer in range(match.header.players) if eye.eye is None else [eye.eye]:
                 dream = state.resample(viewer, rng)
                 if not state.over:
-                    assert shown["view"] == plain(match.game.view(dream, eye.eye)), (game, eye.eye, shown["seq"])
-    assert told > 4 * len(match.entries) / len(eyes)
-    _check_logs(match, eyes)
+                    assert shown["view"] == plain(match.game.view(dream, eye.eye)), (eye.eye, shown["seq"])
+                    assert not actions or actions == dream.legal(viewer)
+    assert told > 2 * len(match.entries) / len(eyes)
 
 
 def _check_logs(match: Match, eyes: list[Eye]) -> None:

@@ -92,7 +92,9 @@ def test_bytes_that_arrive_one_by_one_or_many_at_once(room: Room) -> None:
         async with asyncio.timeout(PATIENCE):
             while len(heard) < 11:
                 head = await reader.readexactly(2)
-                size = head[1] if head[1] < 126 else int.from_bytes(await reader.readexactly(2 if head[1] == 126 else 8))
+                size = (
+                    head[1] if head[1] < 126 else int.from_bytes(await reader.readexactly(2 if head[1] == 126 else 8))
+                )
                 message = msgspec.json.decode(await reader.readexactly(size))
                 heard += [message["at"]] if message["type"] == "pong" else []
         assert heard == list(range(1, 12))
@@ -107,10 +109,9 @@ def test_a_message_that_is_too_long_ends_the_connection(room: Room, pieces: int)
         seat = await sit(room)
         text = "x" * (live.MAX_MESSAGE + 100)
         size = len(text) // pieces + 1
+        await seat.socket.send([text[i : i + size] for i in range(0, len(text), size)] if pieces > 1 else text)
         with pytest.raises(ConnectionClosedError) as closed:
-            await seat.socket.send([text[i : i + size] for i in range(0, len(text), size)] if pieces > 1 else text)
-            while True:
-                await seat.hear()
+            await seat.until("nothing")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
 

@@ -6,8 +6,9 @@ festival can be called depends on a hand, and is shown to its owner.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 
@@ -202,20 +203,30 @@ def view(state: Java, seat: int | None) -> JavaView:
         open_card=None if f.open_card == s.NO_CARD else m.CARDS[f.open_card],
         kind=None if f.kind == s.NO_TILE else m.TILES[f.kind],
         at=None if f.at == s.NOWHERE else m.CELL_NAMES[f.at],
-        hexes=[_hex(f, cell) for cell in range(m.CELLS) if m.IS_PRINTED[cell] or f.height[cell]],
-        areas=[_area(f, cells) for cells in state.areas()],
-        pools=[_pool(*pool) for pool in state.pools()],
         seats=[_seat(state, f, i, seat) for i in range(f.seats)],
         festival=_festival(f) if f.city != s.NOWHERE else None,
-        places=_places(state, f),
-        reach=_reach(state, f),
-        entries=[Target(hex=m.CELL_NAMES[c], cost=n) for c, n in state.entries()]
-        if f.phase in (s.ACT, s.ENTER)
-        else [],
-        sites=_sites(state) if f.phase in (s.ACT, s.SITE, s.VALUE) else [],
-        gaps=_gaps(state) if f.phase in (s.ACT, s.WATERING) else [],
+        **_board(state.to_bytes()),
         cities=names(state.festivals()) if seat == f.seat and f.phase in (s.ACT, s.CITY) else [],
     )
+
+
+@lru_cache(8)
+def _board(position: bytes) -> dict[str, Any]:
+    """What all seats see alike, and what takes long: worked out once for all who look at the same position."""
+    state = Java()
+    state.load_bytes(position)
+    f = state.facts()
+    entries = state.entries() if f.phase in (s.ACT, s.ENTER) else []
+    return {
+        "hexes": [_hex(f, cell) for cell in range(m.CELLS) if m.IS_PRINTED[cell] or f.height[cell]],
+        "areas": [_area(f, cells) for cells in state.areas()],
+        "pools": [_pool(*pool) for pool in state.pools()],
+        "places": _places(state, f),
+        "reach": _reach(state, f),
+        "entries": [Target(hex=m.CELL_NAMES[cell], cost=cost) for cell, cost in entries],
+        "sites": _sites(state) if f.phase in (s.ACT, s.SITE, s.VALUE) else [],
+        "gaps": _gaps(state) if f.phase in (s.ACT, s.WATERING) else [],
+    }
 
 
 def names(cells: list[int]) -> list[str]:
