@@ -58,7 +58,9 @@ def of_the_frames() -> Iterator[Text]:
     pattern = re.compile(r'^  (\w+): "((?:[^"\\]|\\.)*)",$', re.M)
     browser = {language: dict(pattern.findall((FRAME / f"{language}.ts").read_text("utf-8"))) for language in LANGUAGES}
     yield from together("frame/", browser)
-    yield from together("terminal", {language: leaves(texts) for language, texts in read(SOURCES / "cli/frame.toml").items()})
+    yield from together(
+        "terminal", {language: leaves(texts) for language, texts in read(SOURCES / "cli/frame.toml").items()}
+    )
 
 
 def of_a_game(game: str) -> Iterator[Text]:
@@ -66,7 +68,10 @@ def of_a_game(game: str) -> Iterator[Text]:
     for english in sorted(folder.rglob("*en*.toml")):
         if not re.search(r"(^|\.)en\.", english.name):
             continue
-        files = {language: english.with_name(re.sub(r"(^|\.)en\.", rf"\g<1>{language}.", english.name)) for language in LANGUAGES}
+        files = {
+            language: english.with_name(re.sub(r"(^|\.)en\.", rf"\g<1>{language}.", english.name))
+            for language in LANGUAGES
+        }
         yield from together(english.name, {one: leaves(read(file)) for one, file in files.items() if file.is_file()})
     for file in sorted(folder.glob("*.toml")):
         yield from inside(file.name, read(file))
@@ -84,9 +89,15 @@ def inside(where: str, data: Any) -> Iterator[Text]:
 def of_the_rules() -> Iterator[Text]:
     for game in all_games():
         rules = {language: game.rules_in(language) for language in LANGUAGES}
-        yield from together(f"{game.id} rules ", {one: {key: c.text for key, c in r.clauses.items()} for one, r in rules.items()})
-        sections = {one: dict(enumerate(dict.fromkeys(c.section for c in r.clauses.values()))) for one, r in rules.items()}
-        yield from together(f"{game.id} section ", {one: {str(i): s for i, s in named.items()} for one, named in sections.items()})
+        yield from together(
+            f"{game.id} rules ", {one: {key: c.text for key, c in r.clauses.items()} for one, r in rules.items()}
+        )
+        sections = {
+            one: dict(enumerate(dict.fromkeys(c.section for c in r.clauses.values()))) for one, r in rules.items()
+        }
+        yield from together(
+            f"{game.id} section ", {one: {str(i): s for i, s in named.items()} for one, named in sections.items()}
+        )
         yield Text(f"{game.id} introduction", {one: r.introduction for one, r in rules.items()})
 
 
@@ -116,8 +127,11 @@ def faults(text: Text, names: frozenset[str] = frozenset()) -> list[str]:
 
 def places(game: str) -> frozenset[str]:
     """What the words call the places of the printed board: proper names."""
-    board, names = leaves(read(SOURCES / f"games/{game}/board.toml")).values(), read(SOURCES / f"games/{game}/words/en.toml")["names"]
-    ids = {value for value in board} | {key for key in names if re.fullmatch(r"\w+[.-]\w+", key)}
+    board, names = (
+        leaves(read(SOURCES / f"games/{game}/board.toml")).values(),
+        read(SOURCES / f"games/{game}/words/en.toml")["names"],
+    )
+    ids = set(board) | {key for key in names if re.fullmatch(r"\w+[.-]\w+", key)}
     return frozenset(name for key, name in names.items() if key in ids and name[0].isupper())
 
 

@@ -1,4 +1,4 @@
-""""Why can't I?": the answers to refused clicks, in real positions, and that they hold no secret."""
+""" "Why can't I?": the answers to refused clicks, in real positions, and that they hold no secret."""
 
 from __future__ import annotations
 

@@ -21,13 +21,13 @@ TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS / "conformance")]
 
 from cases import paired_cases, walk  # noqa: E402
-from refusals.witness import FOLDER, Witness, answered, clickable, read_witnesses  # noqa: E402
 
 from durbar import games  # noqa: E402
 from durbar.core.game import Game  # noqa: E402
 from durbar.core.rng import Rng  # noqa: E402
 from durbar.core.state import CHANCE, State  # noqa: E402
 from durbar.core.wonder import about_time  # noqa: E402
+from refusals.witness import FOLDER, Witness, answered, clickable, read_witnesses  # noqa: E402
 
 MOST_TRIED = 400
 STEPS = 900
@@ -36,12 +36,12 @@ FURTHER = 25
 CONSTRUCTED = {
     "raja": [
         # 40 roads have been travelled
-        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 | bilara:1 beawar:12 |"
-        " jaipur:0/-/0 | jodhpur 10/1/8/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
+        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 |"
+        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/1/8/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
         " agra 6/0/8/0/0 entrepreneur gold+palace | turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | roads=40",
         # nothing left in the quarry
-        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 | bilara:1 beawar:12 |"
-        " jaipur:0/-/0 | jodhpur 10/19/0/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
+        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 |"
+        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/19/0/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
         " agra 6/0/8/0/0 entrepreneur gold+palace | turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | -",
     ],
 }

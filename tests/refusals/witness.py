@@ -17,7 +17,7 @@ WEB = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
 class Witness(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`element` clicked after `clicks`; without it, the question "what can I not do now?" (a button that is not shown)."""
+    """`element` clicked after `clicks`. None: whatever is clicked where others decide, or "what can I not do now?"."""
 
     clause: str
     position: str

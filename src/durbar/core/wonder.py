@@ -1,4 +1,4 @@
-""""Why can't I?": somebody clicked what is not lit, or asks what cannot be done. The referee's clauses that answer it.
+""" "Why can't I?": somebody clicked what is not lit, or asks what cannot be done. The referee's clauses that answer it.
 
 The referee judges a position that this seat cannot tell from the real one (`resample`), so that no answer can depend on
 another seat's secret. It is asked about a bounded number of actions, the most telling first.

@@ -21,7 +21,8 @@ Level = Literal["easy", "normal", "hard", "expert"]
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 SeatKind = Literal["person", "bot", "open"]
 Element = Annotated[
-    dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=80)] | int], Meta(min_length=1, max_length=1)
+    dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=80)] | int],
+    Meta(min_length=1, max_length=1),
 ]
 """One board element: `{"city": "agra"}`."""
 
@@ -65,7 +66,7 @@ class GameWords(Struct, frozen=True):
 
 
 class RuleClause(Struct, frozen=True):
-    """One numbered rule; `tag` says if it is no rule of the book: a ruling, a reconstructed fact, an addition of ours."""
+    """One numbered rule; `tag` says if it is no rule of the book: a ruling, a reconstructed fact, or ours."""
 
     id: str
     text: str
@@ -417,7 +418,7 @@ class Look(Ask, frozen=True, kw_only=True, tag="look"):
 
 
 class Why(Ask, frozen=True, kw_only=True, tag="why"):
-    """Why can I not do this? An action; or an element that was clicked after `clicks`; or neither: all that I cannot do."""
+    """Why can I not do this: an action; an element that was clicked after `clicks`; or neither: all that I cannot do."""
 
     seat: int | None
     action: int | dict[str, Any] | None = None

@@ -1,4 +1,4 @@
-""""Why can't I?" at a table: who asks, whether it is his turn, and then what the referee says (core/wonder.py)."""
+""" "Why can't I?" at a table: who asks, whether it is his turn, and then what the referee says (core/wonder.py)."""
 
 from __future__ import annotations
 
@@ -50,4 +50,3 @@ def _about_action(table: Table, state: State, seat: int, asked: int | dict[str, 
     if refusal is None:
         return Reason(code="allowed")
     return Reason(code="rule", doubts=[Doubt(named, refusal.clause, refusal.why)])
-

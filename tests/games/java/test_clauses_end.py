@@ -74,7 +74,7 @@ def test_last_turns_are_turns_as_usual() -> None:
         2, fields="6,3v 6,5v 9,6r", figures="0@6,5", hands=("mask", ""), ending=1, threes=0, great=[0, 1, 0, 0]
     )
     assert {"tile two", "tile rice", "tile village", "enter", "palace", "irrigate", "buy_open", "chip"} <= legal(state)
-    assert refused(state, "tile three") == "JV-6.1"
+    assert refused(state, "tile three") == "JV-15.3"
     state = play(state, "build 6,3 2", "enter 9,6", "chip", "call 6,3", "card mask", "done")
     assert state.over
     assert state.scores() == [1 + 1 + 2, 0]

@@ -42,7 +42,7 @@ def test_six_action_points_that_lapse() -> None:
 @clause("JV-5.2")
 def test_no_action_costs_more_than_is_left() -> None:
     state = table(fields="2,9r 9,6r", ap=1, tiled=1)
-    assert refused(state, "enter 2,9") == "JV-5.2"
+    assert refused(state, "enter 2,9") == "JV-8.3a"
     assert may(state, "enter 9,6")
     state = table(fields="2,9r 9,6r", ap=0, tiled=1)
     assert refused(state, "enter 9,6") == "JV-5.2"

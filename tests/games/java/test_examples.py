@@ -87,7 +87,7 @@ def test_over_the_edge() -> None:
     state = table()
     after = play(state, "lay three 12,9 13,8 13,10")
     assert points_left(after) == 3
-    assert refused(state.with_facts(ap=2), "lay three 12,9 13,8 13,10") == "JV-5.2"
+    assert refused(state.with_facts(ap=2), "lay three 12,9 13,8 13,10") == "JV-7.2"
     assert points_left(play(state, "lay three 11,8 12,9 12,7")) == 4
     again = play(after, "lay two 13,8 13,10")
     assert points_left(again) == 2

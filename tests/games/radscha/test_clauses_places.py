@@ -133,11 +133,11 @@ def test_one_card_a_stop_and_only_in_the_turn_of_entering() -> None:
     state = play(table(figures="d6 a1", stock="rrbbggyy"), "move caravanserai", "buy red+blue+green")
     assert (turn_of(state), cards(state)) == (1, {"camel"})
     state = table(figures="caravanserai", stock="rrbbggyy")
-    assert (phase(state), refused(state, "buy red+blue+green")) == ("move", "RD-4.1")
+    assert (phase(state), refused(state, "buy red+blue+green")) == ("move", "RD-8.1a")
     left = play(state, "move d6")
     assert (turn_of(left), cards(left)) == (1, set())
     at_oasis = table(figures="oasis", stock="rrr")
-    assert refused(at_oasis, "trade red blue") == "RD-4.1"
+    assert refused(at_oasis, "trade red blue") == "RD-8.1a"
 
 
 @clause("RD-8.2")

@@ -37,6 +37,7 @@ def check(state: Any, seat: int, action: int) -> Refusal | None:
 
 CHANCE_PHASES = (s.DEAL, s.TURN_UP, s.DRAW)
 FESTIVAL_PHASES = (s.BID, s.ANSWER)
+PASSED = 2  # of `guest`
 ACT_KINDS = (
     "tile", "figure", "enter", "palace", "irrigate", "buy_open", "buy_hidden", "festival", "chip", "end_turn",
 )  # fmt: skip
@@ -65,8 +66,16 @@ def _whose(desk: Desk, seat: int) -> Refusal | None:
     if facts.phase in CHANCE_PHASES:
         return None if seat == CHANCE else Refusal("JV-4.3", "a card is drawn first")
     if facts.phase in FESTIVAL_PHASES:
-        return None if seat == facts.bidder else Refusal("JV-13.7", "another player is to speak in this festival")
-    return None if seat == facts.seat else Refusal("JV-4.7", "it is another player's turn")
+        if seat == facts.bidder:
+            return None
+        if seat != CHANCE and facts.guest[seat] == PASSED:
+            return Refusal("JV-13.7c", "you have passed in this festival")
+        return Refusal("JV-13.7", "another player is to speak in this festival")
+    if seat == facts.seat:
+        return None
+    if seat != CHANCE and facts.great[seat]:
+        return Refusal("JV-15.4", "you have done your great scoring")
+    return Refusal("JV-4.7", "it is another player's turn")
 
 
 def _when(desk: Desk, kind: str) -> Refusal | None:
@@ -86,7 +95,8 @@ def _when(desk: Desk, kind: str) -> Refusal | None:
 def _tile(desk: Desk, named: Named) -> Refusal | None:
     kind = named["kind"]
     if not desk.tiles_left(kind):
-        return Refusal("JV-6.1", "no tile of this kind is left")
+        last = kind == "three" and desk.facts.ending
+        return Refusal("JV-15.3" if last else "JV-6.1", "no tile of this kind is left")
     if land.can_lay(desk.table, [kind], desk.points):
         return None
     return desk.pays(1) or Refusal("JV-18.2", "there is no lawful place for such a tile with the AP left")
@@ -109,7 +119,7 @@ def _lies(desk: Desk, here: Hex, turn: int) -> Refusal | None:
     (y, x), ways = here, (m.WAYS[(turn + i) % 6] for i in range(size - 1))
     cells = frozenset([here, *((y + dy, x + dx) for dy, dx in ways)])
     return land.place(desk.table, cells, frozenset([here] if villages else [])) or desk.pays(
-        land.price(desk.table, cells)
+        land.price(desk.table, cells), "JV-7.2"
     )
 
 
@@ -152,7 +162,7 @@ def _goes(desk: Desk, start: Hex, end: Hex) -> Refusal | None:
     cost = costs[end]
     if cost == 0 and desk.facts.strolled[desk.cell(start)]:
         return Refusal("JV-17.1", "this figure has had its free move; spend AP first")
-    return desk.pays(cost) or desk.keeps_duty(cost, table.with_figure(seat, start, end))
+    return desk.pays(cost, "JV-8.5") or desk.keeps_duty(cost, table.with_figure(seat, start, end))
 
 
 def _leave(desk: Desk, _: Named) -> Refusal | None:
@@ -164,7 +174,7 @@ def _leaves(desk: Desk, here: Hex) -> Refusal | None:
     if not borders:
         return Refusal("JV-8.8", "this figure does not stand on the rim")
     cost = _crossing(borders)
-    return desk.pays(cost) or desk.keeps_duty(cost, desk.table.with_figure(desk.seat, here, None))
+    return desk.pays(cost, "JV-8.8") or desk.keeps_duty(cost, desk.table.with_figure(desk.seat, here, None))
 
 
 def _enter(desk: Desk, _: Named) -> Refusal | None:
@@ -189,7 +199,7 @@ def _enters(desk: Desk, here: Hex) -> Refusal | None:
     if not borders:
         return Refusal("JV-8.3b", "this hex is not on the rim")
     cost = _crossing(borders)
-    return desk.pays(cost) or desk.keeps_duty(cost, table.with_figure(desk.seat, None, here))
+    return desk.pays(cost, "JV-8.3a") or desk.keeps_duty(cost, table.with_figure(desk.seat, None, here))
 
 
 def _crossing(borders: set[str]) -> int:

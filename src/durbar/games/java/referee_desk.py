@@ -93,9 +93,10 @@ class Desk:
             return Refusal("JV-5.5b", "too few AP would be left for the land tile that must be laid this turn")
         return Refusal("JV-5.5c", "no lawful place would be left for the land tile that must be laid this turn")
 
-    def pays(self, cost: int) -> Refusal | None:
+    def pays(self, cost: int, clause: str = "JV-5.2") -> Refusal | None:
+        """`clause`: the one that sets this price, for those who have some AP but not enough."""
         if cost > self.points:
-            return Refusal("JV-5.2", f"this costs {cost} AP, and {self.points} are left")
+            return Refusal(clause if self.points else "JV-5.2", f"this costs {cost} AP, and {self.points} are left")
         return None
 
 

@@ -107,6 +107,8 @@ def _wrong_time(table: Table, seat: int, kind: str) -> Refusal | None:
 def _wrong_step(table: Table, kind: str) -> Refusal:
     """In a turn, but this is not the step."""
     phase = table.facts.phase
+    if kind in ("buy", "trade") and phase == MOVE and table.figure >= m.CELLS:
+        return Refusal("RD-8.1a", "a place is used only in the turn in which it is entered")
     if kind == "steal" and phase in (OASIS, SHOP):
         return Refusal("RD-7.2", "no stones are taken from others on special places")
     if kind == "trade" and phase in (THEFT, SHOP):

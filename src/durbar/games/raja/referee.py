@@ -39,7 +39,7 @@ __all__ = ["check", "laws"]
 def check(state: State, seat: int, action: int) -> Refusal | None:
     """Why this seat (or CHANCE) may not do this action now; None if it may."""
     table, named = Table(state.facts()), SPACE.name(action)
-    return _wrong_time(table, seat, named["do"]) or JUDGES[named["do"]](table, seat, named)
+    return _wrong_time(table, seat, named) or JUDGES[named["do"]](table, seat, named)
 
 
 # -- the order of things ---------------------------------------------------------------------------------------------
@@ -81,17 +81,33 @@ DUE_NOW = {
 }
 
 
-def _wrong_time(table: Table, seat: int, kind: str) -> Refusal | None:
+def _wrong_time(table: Table, seat: int, named: Named) -> Refusal | None:
     """Is it somebody else's decision, or another step's?"""
-    phase = table.facts.phase
+    phase, kind = table.facts.phase, named["do"]
     if phase == OVER:
         return Refusal(_ending(table), "the game is over")
     if seat not in table.deciding():
-        return OTHERS_DECIDE[phase]
+        return _out_of_it(table, seat) or OTHERS_DECIDE[phase]
+    if phase == SETTLE and (kind == "build_palace" or named.get("place") in m.CITY_NAMES):
+        return Refusal("RJ-5.2b", "a starting house goes into a village, never into a city")
     if phase not in DUE.get(kind, (TURN,)):
         if kind == "end_turn" and phase in (PICK, GIVE):
             return Refusal("RJ-6.3h", "the turn cannot end while a card is still to be chosen")
         return DUE_NOW[phase]
+    return None
+
+
+def _out_of_it(table: Table, seat: int) -> Refusal | None:
+    """Has this seat done its part already?"""
+    facts = table.facts
+    if seat not in table.seats:
+        return None
+    if facts.phase == AUCTION and table.count_cards(seat):
+        return Refusal("RJ-12.4g", "only players without a card bid")
+    if facts.phase == AUCTION and facts.passed >> seat & 1:
+        return Refusal("RJ-12.4d", "you have passed: that is final for this card")
+    if facts.phase in (TURN, MOVE_TO) and facts.moved >> seat & 1:
+        return Refusal("RJ-6.3", "you have had your turn in this round")
     return None
 
 

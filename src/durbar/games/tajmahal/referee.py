@@ -95,6 +95,8 @@ def _facts(state: Any) -> SimpleNamespace:
 def _not_your_turn(facts: SimpleNamespace, seat: int) -> Verdict:
     if not facts.inside >> seat & 1:
         return Refusal("TM-4.3", "you have withdrawn from this visit")
+    if facts.seats == FOR_TWO:
+        return Refusal("TM-13.4", "it is the other player's turn")
     return Refusal("TM-4.1", "it is another player's turn")
 
 
@@ -144,6 +146,10 @@ def _colour(facts: SimpleNamespace, seat: int, card: int, companion: str) -> Ver
     free = SPECIAL_EFFECT.index(FREE_COLOUR)
     if facts.special_owner[free] == seat and facts.special_out >> free & 1:
         return Refusal("TM-10.7c", f"the free choice of colour is used up: you must follow {COLOURS[bound]}")
+    hand = facts.hand[seat * KINDS : (seat + 1) * KINDS]
+    follows = any(count and CARD_COLOUR[kind] == bound for kind, count in enumerate(hand))
+    if not follows and facts.special_owner[free] != seat:
+        return Refusal("TM-4.6", f"you hold no {COLOURS[bound]} card any more: withdraw")
     return Refusal("TM-5.3", f"you are tied to {COLOURS[bound]} in this visit")
 
 

@@ -1,0 +1,108 @@
+""" "Why can't I?" and the rule reference: a refused click, the clause in the player's language, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.person import Person
+
+ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "easy"}
+FIRST = {"set_up": "first", "layout": "first"}
+
+# A point of an unlit place on the board that a finger can really touch.
+DARK = """() => {
+  for (const place of document.querySelectorAll('.board g.target:not(.lit)')) {
+    const box = place.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (box.width && place.contains(document.elementFromPoint(x, y))) return [x, y];
+  }
+}"""
+
+
+def refused_click(somebody: Person) -> Any:
+    somebody.wait_to_choose()
+    x, y = somebody.page.evaluate(DARK)
+    somebody.page.mouse.click(x, y)
+    card = somebody.page.locator(".actions .card")
+    card.wait_for()
+    return card
+
+
+@pytest.mark.parametrize("game", ["raja", "tajmahal", "java", "radscha"])
+def test_a_refused_click_is_answered_on_every_board(person: Callable[..., Person], game: str) -> None:
+    mira = person(phone=game == "raja", language="nl")
+    mira.sit_at(mira.make_table(game, [ME, BOT, BOT]))
+    card = refused_click(mira)
+    assert card.locator("a.id").count() or "Mogelijk" in card.inner_text()
+    before = mira.page.locator(".actions .prompt").inner_text()
+    card.get_by_role("button").click()
+    card.wait_for(state="detached")
+    assert mira.page.locator(".actions .prompt").inner_text() == before, "asking changes nothing"
+
+
+def test_from_a_refused_click_to_the_clause_in_german(person: Callable[..., Person]) -> None:
+    mira = person(language="de")
+    mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
+    card = refused_click(mira)
+    assert "Nicht möglich" in card.inner_text()
+    assert mira.violations() == []
+    link = card.locator("a.id").first
+    clause, told = link.inner_text(), card.locator(".clause").first.inner_text()
+    with mira.context.expect_page() as opened:
+        link.click()
+    page = opened.value
+    here = page.locator(f"[id='{clause}']")
+    here.wait_for()
+    assert here.locator("p").inner_text().split(" ", 1)[1][:40] in told
+    page.wait_for_function("id => document.getElementById(id).matches('.here')", arg=clause)
+    box = here.bounding_box()
+    assert 0 <= box["y"] <= 900, "it has been scrolled to"
+
+
+def test_asking_by_keys(person: Callable[..., Person]) -> None:
+    mira = person()
+    mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
+    mira.wait_to_choose()
+    mira.page.keyboard.press("w")
+    dialog = mira.page.get_by_role("dialog", name="What I cannot do now")
+    dialog.locator("section").first.wait_for()
+    assert "RD-4.1" in dialog.inner_text()
+    assert mira.violations() == []
+    dialog.get_by_role("button", name="Ask about a place on the board").click()
+    dark = mira.page.locator(".board g.asked").first
+    dark.focus()
+    mira.page.keyboard.press("Enter")
+    mira.page.locator(".actions .card", has_text="Not possible").wait_for()
+    mira.page.keyboard.press("Escape")
+    dark.wait_for(state="detached")
+
+
+def test_searching_the_rules(person: Callable[..., Person]) -> None:
+    mira = person(language="de").open("/rules/raja")
+    box = mira.page.get_by_role("searchbox")
+    box.fill("Baumeister paläste")
+    found = mira.page.locator(".clause")
+    mira.page.locator(".clause mark").first.wait_for()
+    assert 0 < found.count() < 20
+    assert f"{found.count()} von 190 Regeln" in mira.page.get_by_role("status").all_inner_texts()
+    box.fill("rj-7.2b")
+    mira.page.wait_for_function("document.querySelectorAll('.clause').length === 1")
+    box.fill("xyzzy")
+    mira.page.get_by_role("button", name="Alle zeigen").click()
+    mira.page.wait_for_function("document.querySelectorAll('.clause').length === 190")
+
+
+@pytest.mark.parametrize("game", ["raja", "tajmahal", "java", "radscha"])
+def test_the_rules_have_figures_and_no_barriers(person: Callable[..., Person], game: str) -> None:
+    phone = game in ("raja", "java")
+    mira = person(phone=phone, theme="dark" if phone else "light").open(f"/rules/{game}")
+    mira.page.locator("figure").first.wait_for()
+    assert mira.page.locator("figure").count() >= 4
+    for figure in mira.page.locator("figure").all():
+        figure.scroll_into_view_if_needed()
+        figure.locator("svg path, svg rect, svg circle").nth(5).wait_for(state="attached")
+    assert mira.violations() == []
+    assert mira.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
