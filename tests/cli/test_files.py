@@ -12,6 +12,7 @@ from cli.tools import Runs
 from durbar.core import log
 from durbar.core.log import End, Entry
 from durbar.core.match import Match
+from durbar.core.rng import Rng
 
 Rewrite = Callable[[Callable[[bytes], bytes]], Path]
 
@@ -126,6 +127,24 @@ def test_verify_finds_a_steered_outcome(run: Runs, tmp_path: Path, short_match: 
     done = run("verify", "swapped.jsonl")
     assert done.code == 1
     assert "not the one committed to" in done.out
+
+
+def test_a_fork_is_replayed_and_says_what_is_not_proven(run: Runs, tmp_path: Path, short_match: Match) -> None:
+    match = short_match.fork(5, ["Ann", "Bob"], bytes(32))
+    rng = Rng(1)
+    while not match.finished:
+        match.play(match.state.to_act[0], match.state.random_legal(rng))
+        if len(match.entries) == 12:
+            assert match.go_back(3)
+    match.save(tmp_path / "fork.jsonl")
+    told = run("replay", "fork.jsonl", "--no-board")
+    assert told.code == 0
+    assert "begins with 5 entries of another match" in told.out
+    done = run("verify", "fork.jsonl")
+    assert done.code == 0
+    assert "the first 5 entries come from another match and are not proven here" in done.out
+    assert short_match.header.commit in done.out
+    assert json.loads(run("verify", "fork.jsonl", "--json").out)["taken_over"]["entries"] == 5
 
 
 def test_names_in_a_file_cannot_paint_the_terminal(run: Runs, tmp_path: Path, short_match: Match) -> None:

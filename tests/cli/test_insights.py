@@ -11,7 +11,9 @@ from cli.tools import Runs
 
 
 def test_the_command_writes_a_file_that_says_how_it_was_made(run: Runs, tmp_path: Path) -> None:
-    done = run("insights", "radscha", "--tables", "greedy=2,random=1", "--players", "2", "--jobs", "1", "--out", "i.json")
+    done = run(
+        "insights", "radscha", "--tables", "greedy=2,random=1", "--players", "2", "--jobs", "1", "--out", "i.json"
+    )
     assert (done.code, done.err) == (0, "")
     found = json.loads((tmp_path / "i.json").read_text("utf-8"))
     assert found["made"] == {"greedy": 2, "random": 1}
@@ -21,7 +23,8 @@ def test_the_command_writes_a_file_that_says_how_it_was_made(run: Runs, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("tables", "why"), [("greedy", "for example greedy=300"), ("greedy=0", "for example"), ("nobody=2", "there is no bot")]
+    ("tables", "why"),
+    [("greedy", "for example greedy=300"), ("greedy=0", "for example"), ("nobody=2", "there is no bot")],
 )
 def test_a_wrong_wish_is_refused_with_a_reason(run: Runs, tables: str, why: str) -> None:
     done = run("insights", "radscha", "--tables", tables, "--out", "i.json")

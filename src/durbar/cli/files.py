@@ -10,6 +10,7 @@ from durbar.core.log import BadFile
 from durbar.core.match import Match
 
 FAIR = "fair: every outcome follows from the seed"
+TAKEN_OVER = "the first {count} entries come from another match and are not proven here; its seed's SHA-256: {commit}"
 
 
 def replay_file(path: Path, *, salvage: bool, step: int | None, language: str, board: bool, as_json: bool) -> int:
@@ -35,6 +36,8 @@ def replay_file(path: Path, *, salvage: bool, step: int | None, language: str, b
     options = ", ".join(f"{name}={value}" for name, value in match.header.options.items())
     seats = ", ".join(match.header.seats)
     console.print(f"[bold]{clean(match.game.title)}[/]: {clean(seats)} [dim]({clean(options)})[/]")
+    if fork := match.header.forked:
+        console.print(f"[dim]begins with {fork.entries} entries of another match[/]")
     width = len(str(len(steps)))
     for told in steps:
         for sentence in told.log:
@@ -59,20 +62,23 @@ def _wind_back(match: Match, step: int) -> None:
 
 def verify_file(path: Path, as_json: bool) -> int:
     notice_uncompiled()
-    commit = seed = None
+    commit = seed = fork = None
     try:
         match = load_match(path)
         problems = match.verify()
-        commit = match.header.commit
+        commit, fork = match.header.commit, match.header.forked
         seed = match.entries[-1].end.seed if match.entries and match.entries[-1].end else None
     except BadFile as error:
         problems = [str(error)]
     if as_json:
-        print_json({"fair": not problems, "problems": problems, "commit": commit, "seed": seed})
+        print_json({"fair": not problems, "problems": problems, "commit": commit, "seed": seed, "taken_over": fork})
     elif problems:
         for problem in problems:
             out().print(f"[bold red]not proven fair:[/] {clean(problem)}", soft_wrap=True)
     else:
         out().print(f"[bold green]{FAIR}[/]")
+        if fork:
+            taken = TAKEN_OVER.format(count=fork.entries, commit=clean(fork.commit))
+            out().print(f"[yellow]{taken}[/]", soft_wrap=True)
         out().print(f"[dim]seed {seed}\nits SHA-256, shown at the start: {commit}[/]", soft_wrap=True)
     return 1 if problems else 0

@@ -358,7 +358,7 @@ def _record(table: Table, first: int, receipt: str | None, now: float) -> Change
                 "table_id": table.id,
                 "seq": first + i,
                 "body": encode(entry).decode(),
-                "at": now,
+                "at": table.story[first + i].at,
                 "receipt": receipt if first + i + 1 == len(table.story) else None,
             }
             for i, entry in enumerate(table.match.entries[first:] if table.match else [])
