@@ -1,4 +1,4 @@
-"""How long a review takes: python tests/review_times.py [--jobs 2] [raja tajmahal java radscha].
+"""How long a review takes: python tests/review_times.py [--jobs 2] [--one-seat] [raja tajmahal java radscha].
 
 Reviews a recorded 4-player match of each title, pieces shared among processes as the server does it: first the curve
 and the decisions of the seat that decided most often, then those of the other three. The goal is two minutes on two
@@ -11,8 +11,9 @@ import argparse
 import os
 import resource
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 from durbar import games
@@ -21,7 +22,6 @@ from durbar.core.match import Match
 
 GOLDEN = Path(__file__).parent / "golden"
 MATCHES = {"raja": "4-basic-full-field", "tajmahal": "4-winner-0", "java": "4-stuck-2013", "radscha": "4-shared-3"}
-GOAL = 120.0
 
 
 def one(piece: Piece) -> tuple[Point | Judgement, float]:
@@ -29,49 +29,42 @@ def one(piece: Piece) -> tuple[Point | Judgement, float]:
     return look(games.get(piece.game), piece), time.process_time() - began
 
 
-def lines(names: Iterable[str], jobs: int) -> list[str]:
-    found = []
-    with get_context("spawn").Pool(jobs) as pool:
-        pool.map(abs, range(jobs))  # the processes are there
-        for name in names:
-            match = Match.load(GOLDEN / name / f"{MATCHES[name]}.jsonl", games.get)
-            began, cpu = time.perf_counter(), 0.0
-            seats = sorted((seat_pieces(match, seat) for seat in range(4)), key=len, reverse=True)
-            told: list[Point | Judgement] = []
-            marks = []
-            for pieces in (curve_pieces(match) + seats[0], [piece for rest in seats[1:] for piece in rest]):
-                for answer, used in pool.imap_unordered(one, pieces):
-                    told.append(answer)
-                    cpu += used
-                marks.append((time.perf_counter() - began, cpu))
-            curve = whole_curve(match, [point for point in told if isinstance(point, Point)])
-            judged = [one for one in told if isinstance(one, Judgement)]
-            assert len(curve) == len(match.steps)
-            assert len(judged) == sum(map(len, seats))
-            (first, first_cpu), (whole, whole_cpu) = marks
-            slowest = "met" if whole < GOAL else "missed"
-            found.append(
-                f"| {match.game.title} | {len(curve)} | {len(seats[0])} | {first:.0f} s ({first_cpu:.0f} s) "
-                f"| {len(judged)} | {whole:.0f} s ({whole_cpu:.0f} s), {slowest} "
-                f"| {len(turning_points(match, curve))} | {sum(one.clear for one in judged)} |"
-            )
-            print(found[-1], flush=True)
-    return found
+def times(name: str, pool: Pool, *, all_seats: bool) -> Iterator[str]:
+    """A line for the curve with the busiest seat, and one for the other seats on top."""
+    match = Match.load(GOLDEN / name / f"{MATCHES[name]}.jsonl", games.get)
+    began, cpu = time.perf_counter(), 0.0
+    seats = sorted((seat_pieces(match, seat) for seat in range(4)), key=len, reverse=True)
+    curve, judged = [], []
+    rounds = [("one seat", curve_pieces(match) + seats[0])]
+    if all_seats:
+        rounds.append(("all seats", [piece for rest in seats[1:] for piece in rest]))
+    for what, pieces in rounds:
+        for answer, used in pool.imap_unordered(one, pieces):
+            (curve if isinstance(answer, Point) else judged).append(answer)
+            cpu += used
+        whole = whole_curve(match, [point for point in curve if isinstance(point, Point)])
+        assert len(whole) == len(match.steps)
+        clear = sum(isinstance(found, Judgement) and found.clear for found in judged)
+        wall = time.perf_counter() - began
+        swings = len(turning_points(match, whole))
+        yield f"| {match.game.title}, {what} | {len(whole)} | {len(judged)} | {wall:.0f} s | {cpu:.0f} s | {swings} | {clear} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(MATCHES))
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--one-seat", action="store_true", help="only the busiest seat's decisions")
     wish = parser.parse_args()
     load = os.getloadavg()[0]
     print(f"{wish.jobs} processes; load of the machine at the start: {load:.1f}")
-    print(
-        "| title | positions | decisions of one seat | curve and one seat: wall (cores) | of all seats "
-        "| curve and all seats | turning points | clearly better |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
-    lines(wish.games, wish.jobs)
+    print("| match of four | positions | decisions | wall | cores | turning points | clearly better |")
+    print("|---|---|---|---|---|---|---|")
+    with get_context("spawn").Pool(wish.jobs) as pool:
+        pool.map(abs, range(wish.jobs))  # the processes are there
+        for name in wish.games:
+            for line in times(name, pool, all_seats=not wish.one_seat):
+                print(line, flush=True)
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
     print(f"largest process: {most} MB")
 

@@ -34,7 +34,13 @@ def row(number: int, ranking: list[int], seats: list[Any], **more: Any) -> Row:
     ]
     scores = [10 * (5 - place) for place in ranking]
     frame = Frame(
-        game=more.pop("game", "java"), options={}, host="x", seats=made, status="finished", scores=scores, ranking=ranking
+        game=more.pop("game", "java"),
+        options={},
+        host="x",
+        seats=made,
+        status="finished",
+        scores=scores,
+        ranking=ranking,
     )
     for name, value in more.items():
         setattr(frame, name, value)

@@ -96,7 +96,9 @@ class Insights:
             "length": _distribution([(1.0, length) for length in self.lengths]),
             "scores": _distribution(self.scores) if max(points for _, points in self.scores) > self.players else None,
             "points": {kind: _compare(pairs) for kind, pairs in _by_kind(self.points).items()},
-            "deeds": _strongest(_by_kind(self.deeds), lambda pairs: _compare(pairs) | {"goes_with": _correlation(pairs)}),
+            "deeds": _strongest(
+                _by_kind(self.deeds), lambda pairs: _compare(pairs) | {"goes_with": _correlation(pairs)}
+            ),
             "signs": {
                 moment: _strongest(signs, lambda pairs: {"goes_with": _correlation(pairs)})
                 for moment, signs in self.signs.items()

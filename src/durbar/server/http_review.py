@@ -40,7 +40,9 @@ async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
     return stats.stats(guest.id, await _desk(request).hall.storage.finished_of(guest.id, stats.MOST))
 
 
-@get("/api/games/{game:str}/insights", summary="What wins, from bots' matches", responses=REFUSALS, sync_to_thread=False)
+@get(
+    "/api/games/{game:str}/insights", summary="What wins, from bots' matches", responses=REFUSALS, sync_to_thread=False
+)
 def insights(game: FromPath[str]) -> dict[str, Any]:
     check_game(game)
     found = shelf.game_insights(game)

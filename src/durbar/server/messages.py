@@ -321,6 +321,8 @@ class Stats(Struct, frozen=True):
 
     tallies: list[Tally]
     matches: list[PastMatch]
+
+
 class Flaw(Struct, frozen=True):
     """A line of the match file that does not follow from the seed (`chance`), or a false seed (`seed`)."""
 
