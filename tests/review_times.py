@@ -47,7 +47,8 @@ def times(name: str, pool: Pool, *, all_seats: bool) -> Iterator[str]:
         clear = sum(isinstance(found, Judgement) and found.clear for found in judged)
         wall = time.perf_counter() - began
         swings = len(turning_points(match, whole))
-        yield f"| {match.game.title}, {what} | {len(whole)} | {len(judged)} | {wall:.0f} s | {cpu:.0f} s | {swings} | {clear} |"
+        told = (f"{match.game.title}, {what}", len(whole), len(judged), f"{wall:.0f} s", f"{cpu:.0f} s", swings, clear)
+        yield f"| {' | '.join(map(str, told))} |"
 
 
 def main() -> None:

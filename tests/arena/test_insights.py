@@ -1,4 +1,4 @@
-"""What wins, added up from matches: points by source make up the score, wins are shared, and the file says how it was made."""
+"""What wins, added up from matches: points by source make up the score, and wins are shared."""
 
 from __future__ import annotations
 

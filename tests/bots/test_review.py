@@ -1,4 +1,4 @@
-"""Looking back at a match: the curve ends at the result, a blunder is found, and nobody is judged by what was hidden."""
+"""Looking back: the curve ends at the result, a blunder is found, and nobody is judged by what was hidden."""
 
 from __future__ import annotations
 

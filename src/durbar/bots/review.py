@@ -14,6 +14,7 @@ The work comes in pieces of well under a second each, which may be done in any o
 from __future__ import annotations
 
 import hashlib
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -147,7 +148,7 @@ def curve_pieces(match: Match, thought: float = 1.0) -> list[Piece]:
     descents = _each(AT_A_POINT, len(steps), thought)
     return [
         Piece(game=match.game.id, seq=step.seq, position=after.before, descents=descents, luck=_luck(match, step.seq))
-        for step, after in zip(steps, steps[1:], strict=False)
+        for step, after in pairwise(steps)
     ]
 
 
@@ -264,7 +265,7 @@ def turning_points(match: Match, curve: list[Point]) -> list[Swing]:
     """The biggest swings, in the order of the match. What one seat, or chance, does in one go counts together."""
     actors = {seq: entry.seat for seq, entry in enumerate(match.entries, 1) if entry.end is None}
     swings: list[Swing] = []
-    for before, after in zip(curve, curve[1:], strict=False):
+    for before, after in pairwise(curve):
         seat = actors.get(after.seq, actors.get(after.seq - 1))  # the end stands behind the last decision
         change = [now - then for then, now in zip(before.shares, after.shares, strict=True)]
         last = swings[-1] if swings else None

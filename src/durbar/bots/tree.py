@@ -104,7 +104,7 @@ class Tree:
             self.descend(state, spare, rng, seat, begin)
 
     def grow_open(self, root: State, iterations: int, rng: Rng) -> None:
-        """Descend so many times from this very position: for looking back at a match when nothing is secret any more."""
+        """Descend so many times from this very position: to look back at a match when nothing is secret any more."""
         spare: State = root.clone()
         state: State = root.clone()
         i: cython.int

@@ -247,7 +247,7 @@ class SharePoint(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """Between `first` and `last` entries this seat, or chance (None), changed everybody's share of the win by so much."""
+    """Between `first` and `last` entries this seat, or chance (None), changed the shares of the win by so much."""
 
     first: int
     last: int

@@ -30,7 +30,7 @@ def data_folder() -> Path:
 
 
 def from_environment() -> Settings:
-    """`DURBAR_DATABASE_URL`, `DURBAR_BOTS`, `DURBAR_REVIEWS`, `DURBAR_THOUGHT`, `DURBAR_ORIGINS`, `DURBAR_POSTS`; `ValueError` says what is wrong."""
+    """What the environment variables `DURBAR_...` say (docs/hosting.md); `ValueError` says what is wrong."""
     given = os.environ.get("DURBAR_DATABASE_URL") or f"sqlite:///{data_folder() / 'durbar.sqlite3'}"
     return Settings(
         database=database_url(given),
