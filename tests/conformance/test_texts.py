@@ -166,3 +166,12 @@ def test_the_rules_speak_three_languages() -> None:
 )
 def test_a_fault_is_found(said: dict[str, str], fault: str) -> None:
     assert faults(Text("here", said)) == [f"here: {fault}"]
+
+
+def test_every_refusal_of_the_server_has_words() -> None:
+    """The server says a code; the client says it in the player's language."""
+    source = "".join(path.read_text("utf-8") for path in sorted((SOURCES / "server").glob("*.py")))
+    codes = set(re.findall(r'(?:Problem\(\s*\d+,|refuse\(|_refuse\(\w+, \d+,|_answer\(\d+,)\s*"(\w+)"', source))
+    assert {"no_table", "stale", "origin", "fault"} <= codes
+    english = (FRAME / "en.ts").read_text("utf-8")
+    assert [code for code in sorted(codes) if f"\n  trouble_{code}: " not in english] == []

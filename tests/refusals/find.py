@@ -37,12 +37,16 @@ CONSTRUCTED = {
     "raja": [
         # 40 roads have been travelled
         "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 |"
-        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/1/8/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
-        " agra 6/0/8/0/0 entrepreneur gold+palace | turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | roads=40",
+        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/1/8/3/0 merchant"
+        " two_houses+quarry; start 2/4/10/2/0 master_builder"
+        " gold+gold; agra 6/0/8/0/0 entrepreneur gold+palace |"
+        " turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | roads=40",
         # nothing left in the quarry
         "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 |"
-        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/19/0/3/0 merchant two_houses+quarry; start 2/4/10/2/0 master_builder gold+gold;"
-        " agra 6/0/8/0/0 entrepreneur gold+palace | turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | -",
+        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/19/0/3/0 merchant"
+        " two_houses+quarry; start 2/4/10/2/0 master_builder"
+        " gold+gold; agra 6/0/8/0/0 entrepreneur gold+palace |"
+        " turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | -",
     ],
 }
 """Positions that neither the tests nor random play come by."""

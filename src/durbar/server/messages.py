@@ -420,7 +420,7 @@ class Look(Ask, frozen=True, kw_only=True, tag="look"):
 
 
 class Why(Ask, frozen=True, kw_only=True, tag="why"):
-    """Why can I not do this: an action; an element that was clicked after `clicks`; or neither: all that I cannot do."""
+    """Why can I not do this: an action; an element that was clicked after `clicks`; or neither: all I cannot do."""
 
     seat: int | None
     action: int | dict[str, Any] | None = None
