@@ -167,8 +167,8 @@ def against_random(network: Network, games: int, seed: int) -> dict[str, float]:
         "won": won,
         "lost": int((result < 0).sum()),
         "win_rate": rate.rate,
-        "low": rate.low,
-        "high": rate.high,
+        "low": round(rate.low, 4),
+        "high": round(rate.high, 4),
         "reward": float(result.mean()),
     }
 

@@ -53,7 +53,7 @@ def test_openspiels_playthrough_generator_runs(game: Any, monkeypatch: pytest.Mo
     text = generate_playthrough.playthrough(f"durbar_{game.id}", None, seed=1)
     assert "InformationStateTensorSize" in text
     assert text.count("# State") > 50
-    assert text.count("InformationStateTensor(0).memory") == text.count("ObservationString(0)")
+    assert text.count("\nInformationStateTensor(0).memory") == text.count("\nObservationString(0)")
 
 
 def _walk(name: str, seed: int, steps: int) -> Any:
