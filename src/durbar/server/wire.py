@@ -46,8 +46,8 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[NAME] = self
+            scope: Any = self.scope
+            scope["extensions"][NAME] = self
 
     # -- in ----------------------------------------------------------------------------------------------------------
 
