@@ -1,4 +1,4 @@
-"""A lesson at a table: the script leads, anything else is refused kindly, nothing is lost, and then everybody plays on."""
+"""A lesson at a table: the script leads, other moves are refused kindly, nothing is lost, and then all play on."""
 
 from __future__ import annotations
 
@@ -30,6 +30,14 @@ async def asked(seat: Seat) -> Any:
     return seat.position["lesson"]
 
 
+async def choose(seat: Seat, number: int) -> None:
+    """Play this one of the moves offered, and wait until it is shown."""
+    assert seat.position is not None
+    answer = await seat.play([seat.position["moves"][number]["action"]])
+    assert answer["type"] == "accepted", answer
+    await seat.until_position(lambda position: bool(position["seq"] >= answer["seq"]))
+
+
 async def follow(seat: Seat, most: int = 1000) -> list[str]:
     """Does what the lesson asks for; the last pages read."""
     read: list[str] = []
@@ -39,9 +47,7 @@ async def follow(seat: Seat, most: int = 1000) -> list[str]:
         if not lesson or not lesson["asks"]:
             return read if not lesson else [page["name"] for page in lesson["pages"]]
         read = [page["name"] for page in lesson["pages"]]
-        answer = await seat.play([seat.position["moves"][0]["action"]])
-        assert answer["type"] == "accepted", answer
-        await seat.until_position(lambda position: position["seq"] >= answer["seq"])
+        await choose(seat, 0)
     return read
 
 
@@ -59,15 +65,14 @@ def test_a_lesson_is_followed_to_its_end_and_then_everybody_plays_on(room: Room,
             return
         assert read == list(whole.end)
         await seat.ask("play_on", seat=whole.learner)
-        await seat.until("table", lambda told: told["table"]["lesson"]["guided"] is False)
+        await seat.until_position(lambda position: position["lesson"] is None)
+        assert seat.info["lesson"]["guided"] is False
         for _ in range(3):  # any legal move will do now, and easy bots answer
             position = await seat.until_position(lambda position: bool(position["moves"]) or position["view"]["over"])
             assert position["lesson"] is None
             if not position["moves"]:
                 break
-            answer = await seat.play([position["moves"][-1]["action"]])
-            assert answer["type"] == "accepted"
-            await seat.until_position(lambda position: position["seq"] >= answer["seq"])
+            await choose(seat, -1)
         assert [one["level"] for one in seat.info["seats"] if one["kind"] == "bot"] == ["easy"] * (whole.players - 1)
 
     room.run(test)
@@ -223,17 +228,20 @@ def test_the_learner_hears_no_secret_of_the_others(room: Room, game: str) -> Non
     """Only the own script lines are told, and only when it is their turn."""
 
     async def test() -> None:
-        guest, whole, space = room.guest(), Lesson.of(games.get(game)), games.get(game).space
+        guest, whole = room.guest(), Lesson.of(games.get(game))
         _, seat = await begin(guest, game)
         await follow(seat)
         own = {action for line in whole.lines if line.seat == whole.learner for action in line.actions}
-        for message in seat.heard:
-            lesson = (message.get("position") or {}).get("lesson")
-            if lesson and lesson["asks"]:
-                assert {move["action"] for move in message["position"]["moves"]} <= own
-                assert set(lesson) == {"step", "steps", "pages", "asks"}
-        assert whole.seed.hex().encode() not in b"".join(seat.bytes) or seat.position["view"]["over"]  # type: ignore[index]
-        assert space.size
+        for position in filter(None, (message.get("position") for message in seat.heard)):
+            if position["lesson"] and position["lesson"]["asks"]:
+                assert {move["action"] for move in position["moves"]} <= own
+                assert set(position["lesson"]) == {"step", "steps", "pages", "asks", "forced"}
+            if position["view"]["phase"] == "dial":  # Raja: all choose at once, and nobody sees the others' choice
+                assert [seat["dial"] for i, seat in enumerate(position["view"]["seats"]) if i != whole.learner] == [
+                    None
+                ] * 2
+        revealed = any((message.get("position") or {}).get("view", {}).get("over") for message in seat.heard)
+        assert revealed or whole.seed.hex().encode() not in b"".join(seat.bytes)
 
     room.run(test)
 

@@ -3,7 +3,7 @@
 `lesson.toml` in a game's folder names the table and the script; one line of the script is one decision:
 
     0 move c5 @ goal stones leave     the learner's: pages to read, the last of them asks for this move
-    0 place d6 / d7 @ place           any of several: what follows must fit all of them
+    0 place d6 / place d7 @ place     any of several: what follows must fit all of them
     0 place e6                        the learner's too, but made for them
     1 move f4                         another seat's
     @ end                             pages to read when the script is over and everybody plays on freely

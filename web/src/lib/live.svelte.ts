@@ -191,7 +191,10 @@ export class Live implements Around {
 
   /** Enough of the lesson. */
   playOn(): void {
-    if (this.me !== null) this.link.send({ type: "play_on", seat: this.me });
+    const { lesson } = this.info;
+    if (this.me === null || !lesson?.guided) return;
+    this.link.send({ type: "play_on", seat: this.me });
+    this.info = { ...this.info, lesson: { ...lesson, guided: false } };
   }
 
   /** A page of the lesson was turned: what can be chosen now? */
