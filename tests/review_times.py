@@ -34,17 +34,21 @@ def times(name: str, pool: Pool, *, all_seats: bool) -> Iterator[str]:
     match = Match.load(GOLDEN / name / f"{MATCHES[name]}.jsonl", games.get)
     began, cpu = time.perf_counter(), 0.0
     seats = sorted((seat_pieces(match, seat) for seat in range(4)), key=len, reverse=True)
-    curve, judged = [], []
+    curve: list[Point] = []
+    judged: list[Judgement] = []
     rounds = [("one seat", curve_pieces(match) + seats[0])]
     if all_seats:
         rounds.append(("all seats", [piece for rest in seats[1:] for piece in rest]))
     for what, pieces in rounds:
         for answer, used in pool.imap_unordered(one, pieces):
-            (curve if isinstance(answer, Point) else judged).append(answer)
+            if isinstance(answer, Point):
+                curve.append(answer)
+            else:
+                judged.append(answer)
             cpu += used
-        whole = whole_curve(match, [point for point in curve if isinstance(point, Point)])
+        whole = whole_curve(match, curve)
         assert len(whole) == len(match.steps)
-        clear = sum(isinstance(found, Judgement) and found.clear for found in judged)
+        clear = sum(found.clear for found in judged)
         wall = time.perf_counter() - began
         swings = len(turning_points(match, whole))
         told = (f"{match.game.title}, {what}", len(whole), len(judged), f"{wall:.0f} s", f"{cpu:.0f} s", swings, clear)

@@ -215,7 +215,7 @@ def _decision(judged: Judgement) -> m.Decision:
         seq=judged.seq,
         seat=judged.seat,
         played=_move(judged.played),
-        better=judged.better and _move(judged.better),
+        better=_move(judged.better) if judged.better else None,
         loss=judged.loss,
         share=judged.share,
         clear=judged.clear,
