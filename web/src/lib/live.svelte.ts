@@ -150,22 +150,30 @@ export class Live implements Around {
     if (confirm !== settings.all.confirm) this.link.send({ type: "setting", confirm: settings.all.confirm });
   }
 
-  /** The table as it was after this entry, with the own eyes of then. */
-  async look(seq: number): Promise<void> {
+  look(seq: number): void {
+    this.missed.rest();
+    void this.lookBack(seq);
+  }
+
+  /** The table as it was after this entry, with the own eyes of then; is it shown? */
+  async lookBack(seq: number): Promise<boolean> {
     const eye = this.me ?? "public";
     if (!this.seen.has(eye)) this.seen.set(eye, new Positions((first, last) => api.positions(this.info.id, eye, first, last, this.invite)));
     try {
       const position = await this.seen.get(eye)!.load(seq, this.log.length);
-      if ((this.me ?? "public") === eye) this.past = { seq, position };
+      if ((this.me ?? "public") !== eye) return false;
+      this.past = { seq, position };
       this.offer();
+      return true;
     } catch (error) {
       notices.trouble(error);
+      return false;
     }
   }
 
   toNow(): void {
+    this.missed.rest();
     this.past = null;
-    this.table.picker.touch([]);
     this.offer();
   }
 

@@ -1,4 +1,5 @@
 /** Past positions of one table as one eye saw them: asked for in handfuls, kept, never asked twice. */
+import { Refused } from "./api";
 import type { Position } from "./protocol";
 
 /** So many are asked for at once: Java's take the server ten milliseconds each. */
@@ -10,18 +11,17 @@ export class Positions {
 
   constructor(private readonly ask: (first: number, last: number) => Promise<Position[]>) {}
 
-  get(seq: number): Position | undefined {
-    return this.found.get(seq);
-  }
-
   /** The position after so many entries, of `last` that there are by now. */
   async load(seq: number, last: number): Promise<Position> {
-    const known = this.found.get(seq);
-    if (known) return known;
     const first = seq - (seq % HANDFUL);
-    if (!this.asked.has(first)) this.asked.set(first, this.fetch(first, Math.min(first + HANDFUL - 1, last)));
-    await this.asked.get(first);
-    return this.found.get(seq) ?? this.load(seq, last);
+    // Twice: what was already asked for may have ended before this one.
+    for (let tries = 0; tries < 2 && !this.found.has(seq); tries++) {
+      if (!this.asked.has(first)) this.asked.set(first, this.fetch(first, Math.min(first + HANDFUL - 1, last)));
+      await this.asked.get(first);
+    }
+    const position = this.found.get(seq);
+    if (!position) throw new Refused("offline", "");
+    return position;
   }
 
   /** Have these ready soon; if that fails, whoever needs them asks again. */

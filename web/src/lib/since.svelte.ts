@@ -19,6 +19,8 @@ export class Since {
   /** What is being shown on the board. */
   caption = $state.raw<string[] | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what is asked to be shown: an answer that comes too late shows nothing. */
+  private asked = 0;
   private readonly key: string;
 
   constructor(private readonly live: Live) {
@@ -33,7 +35,7 @@ export class Since {
 
   dismiss(): void {
     this.lines = [];
-    if (this.caption) this.stop();
+    if (this.caption) this.live.toNow();
   }
 
   /** We have come (back) to the table: is there something to tell? */
@@ -60,30 +62,37 @@ export class Since {
     }
   }
 
-  /** Step by step, each with what it touched. */
+  /** Step by step, each with what it touched; then back to now. */
   show(): void {
     void this.step([...new Set(this.lines.map((line) => line.seq))]);
   }
 
-  stop(): void {
-    clearTimeout(this.timer);
-    this.caption = null;
-    this.live.toNow();
+  /** One of them, as long as somebody looks. */
+  look(seq: number): void {
+    void this.point(seq);
   }
 
-  /** One of them, as long as somebody looks. */
-  async look(seq: number): Promise<void> {
+  /** Somebody looks at something else: nothing more is shown. */
+  rest(): void {
+    this.asked++;
+    clearTimeout(this.timer);
+    this.caption = null;
+    this.live.table.picker.touch([]);
+  }
+
+  /** The table after this entry, with what it touched; was it shown? */
+  private async point(seq: number): Promise<boolean> {
+    const asked = ++this.asked;
     const entry = this.live.log[seq - 1]!;
-    await this.live.look(seq);
+    if (!(await this.live.lookBack(seq)) || asked !== this.asked) return false;
     this.live.table.picker.touch(touched(entry.events));
     this.caption = sentences(this.live.table.words, [entry]);
+    return true;
   }
 
   private async step([seq, ...rest]: number[]): Promise<void> {
-    clearTimeout(this.timer);
-    if (seq === undefined) return this.stop();
-    await this.look(seq);
-    this.timer = setTimeout(() => void this.step(rest), LOOK_MS[settings.all.speed]);
+    if (seq === undefined) this.live.toNow();
+    else if (await this.point(seq)) this.timer = setTimeout(() => void this.step(rest), LOOK_MS[settings.all.speed]);
   }
 
   private seen(): Seen | null {
