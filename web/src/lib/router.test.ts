@@ -11,6 +11,8 @@ it.each([
   ["/t/0123456789ab", "", { page: "table", id: "0123456789ab", invite: "" }],
   ["/t/0123456789ab", "?invite=x-y", { page: "table", id: "0123456789ab", invite: "x-y" }],
   ["/join/a_b-c", "", { page: "join", invite: "a_b-c" }],
+  ["/learn/raja", "", { page: "learn", game: "raja", again: false }],
+  ["/learn/raja", "?again=1", { page: "learn", game: "raja", again: true }],
   ["/t/", "", { page: "nowhere" }],
   ["/elsewhere", "", { page: "nowhere" }],
 ])("%s%s", (path, query, route) => {
