@@ -18,7 +18,7 @@ from durbar.games import all_games
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 FEWEST, MOST = 12, 22  # steps of the learner: ten minutes
-LONGEST_TITLE, LONGEST_TEXT, LONGEST_HINT = 42, 340, 230
+LONGEST_TITLE, LONGEST_TEXT, LONGEST_HINT = 42, 340, 180
 
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 

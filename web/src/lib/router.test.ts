@@ -13,6 +13,8 @@ it.each([
   ["/join/a_b-c", "", { page: "join", invite: "a_b-c" }],
   ["/stats", "", { page: "stats" }],
   ["/rules/raja", "", { page: "rules", game: "raja", clause: "" }],
+  ["/learn/raja", "", { page: "learn", game: "raja", again: false }],
+  ["/learn/raja", "?again=1", { page: "learn", game: "raja", again: true }],
   ["/t/", "", { page: "nowhere" }],
   ["/elsewhere", "", { page: "nowhere" }],
 ])("%s%s", (path, query, route) => {
