@@ -11,6 +11,15 @@ it("finds references and code in a clause", () => {
   ]);
 });
 
+it("knows the marks of clauses when they are spoken of", () => {
+  expect(pieces("Mit *ruling* bezeichnet, **fett**")).toEqual([
+    { text: "Mit ", kind: "text" },
+    { text: "ruling", kind: "tag" },
+    { text: " bezeichnet, ", kind: "text" },
+    { text: "fett", kind: "strong" },
+  ]);
+});
+
 it("searches without regard to case and accents, all words", () => {
   expect(fits(wanted("PALÄSTE  stadt"), "RJ-4.1", "Jede Stadt hat 7 Paläste.")).toBe(true);
   expect(fits(wanted("palaste dorf"), "RJ-4.1", "Jede Stadt hat 7 Paläste.")).toBe(false);

@@ -2,18 +2,18 @@
 
 export interface Piece {
   text: string;
-  kind: "text" | "code" | "clause" | "strong";
+  kind: "text" | "code" | "clause" | "strong" | "tag";
 }
 
-const PIECES = /`([^`]+)`|\*\*([^*]+)\*\*|\b([A-Z]{2}-\d+\.\d+[a-z]?)\b/g;
+const PIECES = /`([^`]+)`|\*\*([^*]+)\*\*|\*(ruling|reconstructed|ours)\*|\b([A-Z]{2}-\d+\.\d+[a-z]?)\b/g;
 
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(PIECES)) {
     if (match.index > end) found.push({ text: text.slice(end, match.index), kind: "text" });
-    const [whole, code, strong, clause] = match;
-    found.push({ text: (code ?? strong ?? clause)!, kind: code ? "code" : strong ? "strong" : "clause" });
+    const [whole, code, strong, tag, clause] = match;
+    found.push({ text: (code ?? strong ?? tag ?? clause)!, kind: code ? "code" : strong ? "strong" : tag ? "tag" : "clause" });
     end = match.index + whole.length;
   }
   if (end < text.length) found.push({ text: text.slice(end), kind: "text" });
