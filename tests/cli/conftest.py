@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +20,13 @@ from durbar.core.state import CHANCE
 
 FIRST = {"layout": "first", "set_up": "first"}
 SHORT_GAME = 15088  # random play from this seed reaches the palace with both gifts after about a hundred decisions
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c() -> None:
+    """Processes that we start hear Ctrl-C, also where the tests are a shell's background job, which ignores it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
