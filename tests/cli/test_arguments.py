@@ -19,7 +19,7 @@ PLAY = ("play", "radscha")
 SIMULATE = ("simulate", "radscha")
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    (("nonsense",), "games, rules, play, simulate, arena, tune, dataset, replay,"),
+    (("nonsense",), "games, rules, play, simulate, arena, tune, dataset, insights,"),
     (("--nonsense",), "--nonsense"),
     (("games", "extra"), "extra"),
     (("games", "--nonsense"), "--nonsense"),

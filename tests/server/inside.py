@@ -69,6 +69,6 @@ async def hall(folder: Path, workers: Workers | None = None) -> AsyncIterator[Ha
 
 
 async def open_table(where: Hall, frame: Frame) -> Live:
-    live = await Desk(where)._open(frame)
+    live = await Desk(where).open(frame)
     assert isinstance(live.table, Table)
     return live

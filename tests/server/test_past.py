@@ -124,7 +124,7 @@ def test_while_a_match_runs_everybody_looks_back_with_their_own_eyes(room: Room)
             "drawn": 0,
             "taken_over": 0,
             "salts": [],
-            "doubts": [],
+            "flaws": [],
         }
         assert (await ann.post(path + "/fork", fork(3, 3), 409))["code"] == "not_over"
         for who in (ann, bob):  # abandoned: nothing was revealed, so nothing is
@@ -215,17 +215,17 @@ def test_a_sound_file_of_steered_chance_is_found_out(room: Room) -> None:
         false_seed = await bring(ann, chained(header, *entries[:-1], Entry(end=other)))
         told = await ann.get(f"/api/tables/{false_seed['id']}/fairness")
         assert told["state"] == "wrong"
-        assert [doubt["kind"] for doubt in told["doubts"]] == ["seed"]
+        assert [doubt["kind"] for doubt in told["flaws"]] == ["seed"]
         from durbar.core.chance import commitment
 
         swapped = msgspec.structs.replace(header, commit=commitment(bytes.fromhex(other.seed)))
         steered = await bring(ann, chained(swapped, *entries[:-1], Entry(end=other)))
         told = await ann.get(f"/api/tables/{steered['id']}/fairness")
         assert told["state"] == "wrong"
-        assert {doubt["kind"] for doubt in told["doubts"]} == {"chance"}
-        assert told["doubts"][0]["line"] > 1
-        assert "the seed gives" in told["doubts"][0]["why"]
-        assert len(told["doubts"]) <= past.MOST_DOUBTS
+        assert {doubt["kind"] for doubt in told["flaws"]} == {"chance"}
+        assert told["flaws"][0]["line"] > 1
+        assert "the seed gives" in told["flaws"][0]["why"]
+        assert len(told["flaws"]) <= past.MOST_DOUBTS
 
     room.run(test)
 

@@ -26,6 +26,7 @@ ALIKE = {
     "START", "Yogi", "Raja", "Maharadja", "Tadsch Mahal", "Java", "Fakir",
     "Wanderer", "architect", "bank", "vizier", "hand", "water", "via {field}", "Fakirs",
     "Hand", "Menu", "Computer, {level}", "computer, {level}",
+    "{count} min",
 }  # fmt: skip
 
 

@@ -93,7 +93,7 @@ class Table:
             return refuse("held", f"{frame.seats[frame.hold].name} has yet to confirm the last turn")
         if not self.fits(seat, seq):
             return refuse("stale", "the position has changed since; look again")
-        if len(actions) > 1 and (refusal := self._rehearse(match, seat, actions)):
+        if (len(actions) > 1 or frame.lesson) and (refusal := self._rehearse(match, seat, actions)):
             return refuse("illegal", refusal.why, clause=refusal.clause)
         if guide.strays(frame, match, seat, actions):
             return refuse("lesson", "a good thought, but the lesson asks for another move just now")

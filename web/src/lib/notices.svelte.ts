@@ -29,8 +29,9 @@ export function inWords(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
   const known = `trouble_${error.code}`;
   if (!(known in FRAMES.en)) return t("trouble_other", { detail: error.message });
+  const line = /^line (\d+)/.exec(error.message)?.[1] ?? "1"; // of a match file
   // Which options do not go together the server says in English only.
-  return error.code === "options" && settings.all.language === "en" ? `${t(known as Key)} (${error.message})` : t(known as Key);
+  return error.code === "options" && settings.all.language === "en" ? `${t(known as Key)} (${error.message})` : t(known as Key, { line });
 }
 
 export const notices = new Notices();

@@ -1,5 +1,5 @@
 /** The review of a finished match: asked for, and looked at while it grows. */
-import { api, Refused } from "../lib/api";
+import { api } from "../lib/api";
 import { t } from "../lib/frame";
 import { inWords } from "../lib/notices.svelte";
 import type { Decision, Element, LogEntry, Review, TableInfo } from "../lib/protocol";
@@ -79,7 +79,7 @@ export class Reviewing {
       this.review = await asked();
       this.trouble = "";
     } catch (error) {
-      this.trouble = error instanceof Refused && error.code === "no_name" ? t("review_needs_name") : inWords(error);
+      this.trouble = inWords(error);
     }
     if (!this.closed && (this.thinking || (this.begun && this.trouble))) this.timer = setTimeout(() => void this.look(), LOOK_MS);
   }
