@@ -83,8 +83,8 @@ class Folder:
             write_file(self.path / MATCHES / f"{result.match:06}.jsonl", record.header, record.entries)
         self._file.write(msgspec.json.encode(result) + b"\n")
         self._file.flush()
+        self.results[result.match] = result  # the line stands, also if Ctrl-C comes while the disk is still busy
         os.fsync(self._file.fileno())
-        self.results[result.match] = result
 
 
 def _compare(path: Path, found: bytes, plan: Plan) -> None:
