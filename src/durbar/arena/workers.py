@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Generator, Iterable
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -83,7 +83,8 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         self.item: Item | None = None
         self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
-        self.process.start()
+        with _deaf():
+            self.process.start()
         theirs.close()
 
     def give(self, plan: Plan, item: Item) -> None:
@@ -110,8 +111,21 @@ class _Worker:
         self.pipe.close()
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started in here never hears Ctrl-C, not even while it starts: that is the parent's business."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be made deaf
     while True:
         try:
             plan, item = pipe.recv()
