@@ -52,7 +52,7 @@ def test_the_wheel_comes_closer_at_the_pointer(person: Callable[..., Person]) ->
     whole, (x, y) = seen(mira), middle(mira)
     mira.page.mouse.move(x - 150, y - 150)
     mira.page.mouse.wheel(0, -400)
-    mira.page.wait_for_function("document.querySelector('.window').classList.contains('near')")
+    mira.page.wait_for_function("() => document.querySelector('.window').classList.contains('near')")
     near = seen(mira)
     assert near[2] < whole[2] * 0.7
     centre = [box[0] + box[2] / 2 for box in (whole, near)]
@@ -65,7 +65,7 @@ def test_the_wheel_comes_closer_at_the_pointer(person: Callable[..., Person]) ->
     assert dragged[1] < near[1]
     assert mira.touchable()  # dragging chose nothing
     mira.page.keyboard.press("0")
-    mira.page.wait_for_function("!document.querySelector('.window').classList.contains('near')")
+    mira.page.wait_for_function("() => !document.querySelector('.window').classList.contains('near')")
     assert seen(mira) == whole
 
 
@@ -88,7 +88,7 @@ def test_two_fingers_on_a_phone(person: Callable[..., Person]) -> None:
     assert panned[1] > near[1]
     assert mira.log() == told  # pinching and dragging chose nothing
     mira.page.get_by_role("button", name="Whole board").tap()
-    mira.page.wait_for_function("!document.querySelector('.window').classList.contains('near')")
+    mira.page.wait_for_function("() => !document.querySelector('.window').classList.contains('near')")
     assert seen(mira) == whole
 
 
@@ -145,7 +145,7 @@ def test_sounds_can_be_heard_and_muted(person: Callable[..., Person]) -> None:
 
     step()  # browsers are silent until the first click
     step()
-    mira.page.wait_for_function("window.tones > 0")
+    mira.page.wait_for_function("() => window.tones > 0")
     mira.page.get_by_role("button", name="Settings").click()
     mira.page.get_by_role("group", name="Sounds").get_by_label("off").check(force=True)
     mira.page.keyboard.press("Escape")
@@ -162,7 +162,7 @@ def test_another_language_in_the_middle_of_a_match(person: Callable[..., Person]
     mira.page.keyboard.press("Escape")
     mira.page.get_by_role("heading", name="Du bist dran").wait_for()
     mira.page.wait_for_function(
-        "before => !document.querySelector('#part-log li').innerText.includes(before)", arg=told[0]
+        "() => before => !document.querySelector('#part-log li').innerText.includes(before)", arg=told[0]
     )
     assert len(mira.log()) == len(told)
     assert {one["key"] for one in mira.touchable()} == lit

@@ -82,7 +82,7 @@ def test_a_lesson_points_goes_back_and_is_continued_later(person: Callable[..., 
     learner.page.locator(LEARN.format(game="radscha")).click()
     page = learner.page
     page.locator("[data-lesson=goal]").wait_for()
-    page.wait_for_function("document.querySelectorAll('.ring').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.ring').length === 2")
     assert learner.touchable() == [], "nothing to choose before everything is read"
     page.locator("[data-next]").click()
     page.locator("[data-lesson=road]").wait_for()

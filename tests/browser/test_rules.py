@@ -89,10 +89,10 @@ def test_searching_the_rules(person: Callable[..., Person]) -> None:
     assert 0 < found.count() < 20
     assert f"{found.count()} von 190 Regeln" in mira.page.get_by_role("status").all_inner_texts()
     box.fill("rj-7.2b")
-    mira.page.wait_for_function("document.querySelectorAll('.clause').length === 1")
+    mira.page.wait_for_function("() => document.querySelectorAll('.clause').length === 1")
     box.fill("xyzzy")
     mira.page.get_by_role("button", name="Alle zeigen").click()
-    mira.page.wait_for_function("document.querySelectorAll('.clause').length === 190")
+    mira.page.wait_for_function("() => document.querySelectorAll('.clause').length === 190")
 
 
 @pytest.mark.parametrize("game", ["raja", "tajmahal", "java", "radscha"])

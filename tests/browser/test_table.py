@@ -47,7 +47,12 @@ def test_resigning_is_for_good(person: Callable[..., Person]) -> None:
     assert bram.page.get_by_role("button", name="Take my seat back").count() == 0
     bram.page.get_by_role("button", name="Menu").click()
     choices = bram.page.get_by_role("dialog").locator(".choices")
-    assert choices.locator("button, a").all_inner_texts() == ["Leave the table", "All games"]
+    assert choices.locator("button, a").all_inner_texts() == [
+        "Leave the table",
+        "Rules",
+        "Look at it again",
+        "All games",
+    ]
 
 
 def test_two_agree_to_stop(person: Callable[..., Person]) -> None:

@@ -10,6 +10,7 @@ from durbar.core.log import BadFile
 from durbar.core.match import Match
 
 FAIR = "fair: every outcome follows from the seed"
+NOTHING_DRAWN = "nothing was drawn by chance after the fork: there is nothing to prove here"
 TAKEN_OVER = "the first {count} entries come from another match and are not proven here; its seed's SHA-256: {commit}"
 
 
@@ -63,10 +64,12 @@ def _wind_back(match: Match, step: int) -> None:
 def verify_file(path: Path, as_json: bool) -> int:
     notice_uncompiled()
     commit = seed = fork = None
+    drawn = True
     try:
         match = load_match(path)
         problems = match.verify()
         commit, fork = match.header.commit, match.header.forked
+        drawn = fork is None or any(entry.chance is not None for entry in match.entries[fork.entries :])
         seed = match.entries[-1].end.seed if match.entries and match.entries[-1].end else None
     except BadFile as error:
         problems = [str(error)]
@@ -76,7 +79,7 @@ def verify_file(path: Path, as_json: bool) -> int:
         for problem in problems:
             out().print(f"[bold red]not proven fair:[/] {clean(problem)}", soft_wrap=True)
     else:
-        out().print(f"[bold green]{FAIR}[/]")
+        out().print(f"[bold green]{FAIR}[/]" if drawn else NOTHING_DRAWN)
         if fork:
             taken = TAKEN_OVER.format(count=fork.entries, commit=clean(fork.commit))
             out().print(f"[yellow]{taken}[/]", soft_wrap=True)

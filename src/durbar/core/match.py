@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container
 from pathlib import Path
 from typing import Any
@@ -298,6 +299,8 @@ class Match:
     def _replay_end(self, end: End) -> None:
         if not self.state.over:
             raise BadFile("the end stands here, but the game is not over", "rules")
+        if self.header.forked is not None and self.header.forked.entries >= len(self.entries):
+            raise BadFile("a fork has entries of its own, but this one claims to have taken over all of them")
         try:
             seed = bytes.fromhex(end.seed)
         except ValueError:
@@ -350,6 +353,8 @@ def _game_of(header: Header, lookup: Lookup) -> Game:
         values = game.complete(header.players, dict(header.options))
     except BadOptions as error:
         raise BadFile(str(error)) from None
+    if not re.fullmatch(r"[0-9a-f]{64}", header.commit):
+        raise BadFile("the commitment is not a SHA-256 in hexadecimal digits")
     if header.forked is not None and (header.durbar < log.FORKED or header.forked.entries < 0):
         raise BadFile(f"a fork is written in format {log.FORKED} and takes over entries from the first on")
     if values != header.options or len(header.seats) != header.players:

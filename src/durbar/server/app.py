@@ -55,7 +55,12 @@ def make_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         route_handlers=[*http.HANDLERS, *http_past.HANDLERS, *http_review.HANDLERS, client.page, client.file],
         lifespan=[lifespan],
-        exception_handlers={Problem: _problem, HTTPException: _http_error, Exception: _error},
+        exception_handlers={
+            Problem: _problem,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Exception: _error,
+        },
         openapi_config=OpenAPIConfig(
             title="Durbar", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -80,6 +85,10 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str] | None 
 
 def _problem(_request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
     return _answer(problem.status, problem.code, problem.detail)
+
+
+def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Trouble]:
+    return _answer(400, "bad", "this is nested too deeply to be read")
 
 
 def _http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:

@@ -174,6 +174,8 @@ class Desk:
 
         def stand_up(table: Table) -> None:
             frame, mine = table.frame, _own(table, guest)
+            if frame.lesson:
+                raise Problem(409, "playing", "a lesson needs no stand-in: just go, it waits for you")
             if frame.status == "playing":
                 for seat in mine:
                     table.hand_over(seat, time.time())

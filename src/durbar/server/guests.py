@@ -15,6 +15,7 @@ COOKIE = "durbar_guest"
 TOKEN_BYTES = 32
 CACHED = 10_000
 PER_SECOND, BURST = 100.0, 600.0  # messages of one guest, at all tables and in all tabs together
+QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE = 2.0, 8.0  # "why can't I?": a question costs the referee some work
 
 
 class Guest(Struct):
@@ -31,6 +32,7 @@ class Guests:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.pace = Buckets(PER_SECOND, BURST)
+        self.questions = Buckets(QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE)
         self._known: dict[str, Guest] = {}
 
     async def find(self, token: str | None) -> Guest | None:

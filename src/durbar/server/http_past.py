@@ -72,7 +72,7 @@ async def fairness(request: Request[Any, Any, State], table: TableId, invite: In
 async def match_file(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> Response[bytes]:
     live = await _desk(request).find(table, await guest_of(request), invite)
     name = f"{live.table.frame.game}-{table}.jsonl"
-    file = past.match_file(live.table)
+    file = await past.apart(lambda: past.match_file(live.table))
     return Response(file, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 

@@ -28,7 +28,6 @@ log = structlog.get_logger()
 
 MAX_MESSAGE = 16 * 1024
 PER_SECOND, BURST = 30.0, 120.0
-QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE = 2.0, 8.0
 
 _decode = msgspec.json.Decoder(m.FromClient).decode
 _encode = showing.encode
@@ -50,7 +49,6 @@ class Connection:
         self.eye = showing.default_eye(live.table.frame, self.guest)
         self.tell = wire.say
         self._bucket = Bucket(PER_SECOND, BURST)
-        self._questions = Bucket(QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE)
         self._moves = MOVES.labels(live.table.frame.game, "person")
 
     async def run(self) -> None:
@@ -185,7 +183,7 @@ class Connection:
             self.welcome()
 
     async def _why(self, why: m.Why) -> None:
-        if not self._questions.take():
+        if not self.guests.questions.take(self.guest or ""):
             self.answer(refuse("too_fast", "too many questions at once; wait a moment"))
             return
         mine = why.seat is not None and self._not_mine(why.seat) is None

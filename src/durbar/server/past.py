@@ -26,15 +26,17 @@ from durbar.server.table import Table
 MOST_POSITIONS = 60  # in one answer
 MOST_DOUBTS = 20
 MAX_FILE = 2 * 1024 * 1024
-AT_ONCE = 2  # threads that look back, read files or check chance
+MOST_ENTRIES = 10_000  # of a brought file; the longest matches have some thousand
+AT_ONCE = 2  # threads that look back or check chance
 
 T = TypeVar("T")
 _threads = ThreadPoolExecutor(AT_ONCE, "past")
+_reader = ThreadPoolExecutor(1, "files")  # of its own: whoever looks back does not wait for somebody's files
 
 
-async def apart(work: Callable[[], T]) -> T:
+async def apart(work: Callable[[], T], threads: ThreadPoolExecutor = _threads) -> T:
     """In a thread: views and replays take milliseconds each, and other tables must not wait for them."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, work)
+    return await asyncio.get_running_loop().run_in_executor(threads, work)
 
 
 def match_of(table: Table) -> Match:
@@ -70,7 +72,7 @@ async def positions(live: Live, eye: int | None, first: int, last: int) -> bytes
 
 async def log(live: Live, eye: int | None) -> list[LogEntry]:
     match_of(live.table)
-    return showing.log_entries(live.table, eye)
+    return await apart(lambda: showing.log_entries(live.table, eye))
 
 
 async def fairness(live: Live) -> Fairness:
@@ -112,12 +114,10 @@ def match_file(table: Table) -> bytes:
 async def bring(desk: Desk, guest: Guest, file: bytes) -> TableInfo:
     """A private table with the finished match of this file; `Problem` says in which line it is not sound."""
     try:
-        brought = await apart(lambda: _read(file, guest))
+        brought = await apart(lambda: _read(file, guest), _reader)
     except BadFile as error:
         raise Problem(400, f"file_{error.fault}", str(error)) from None
     match, now = match_of(brought), time.time()
-    if not match.finished:
-        raise Problem(400, "file_unfinished", "this match is not finished; only finished ones can be looked at here")
     live = await desk.open_with(brought.frame, lambda table: table.adopt(match, brought.story, now))
     return live.info(guest.id)
 
@@ -125,6 +125,10 @@ async def bring(desk: Desk, guest: Guest, file: bytes) -> TableInfo:
 def _read(file: bytes, guest: Guest) -> Table:
     """The file played again, every line checked."""
     header, entries = read_lines(file)
+    if len(entries) > MOST_ENTRIES:
+        raise Problem(413, "too_long", f"longer than {MOST_ENTRIES} entries: no match lasts that long")
+    if not entries or entries[-1].end is None:
+        raise Problem(400, "file_unfinished", "this match is not finished; only finished ones can be looked at here")
     names = [_readable(name, seat) for seat, name in enumerate(header.seats)]
     try:
         game = Match.resume(header, None, games.get).game.id

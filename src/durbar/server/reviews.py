@@ -67,6 +67,7 @@ class Reviews:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._asking = asyncio.Lock()
+        self._served: dict[str, float] = {}
 
     def open(self) -> None:
         self.workers.start()
@@ -77,8 +78,9 @@ class Reviews:
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        for job in self.jobs[:1]:
-            await self._store(job)
+        for job in self.jobs:
+            if job.found:
+                await self._store(job)
         await self.workers.stop()
 
     # -- asking ------------------------------------------------------------------------------------------------------
@@ -94,7 +96,7 @@ class Reviews:
             wanted = [one for one in (CURVE, seat) if one is not None and one not in begun]
             self._check_limits(guest, len(wanted))
             for one in wanted:
-                self._add(match, live.table.id, one, guest.id, [])
+                await self._store(self._add(match, live.table.id, one, guest.id, []))
         return await self.tell(live)
 
     def _check_limits(self, guest: Guest, more: int) -> None:
@@ -105,11 +107,13 @@ class Reviews:
         if len(self.jobs) + more > MOST_WAITING:
             raise Problem(429, "many_reviews", "many reviews are waiting just now: ask again in a few minutes")
 
-    def _add(self, match: Match, table: str, seat: int, guest: str, found: list[Any]) -> None:
+    def _add(self, match: Match, table: str, seat: int, guest: str, found: list[Any]) -> Job:
         curve = seat == CURVE
         pieces = looking.curve_pieces(match, self.thought) if curve else looking.seat_pieces(match, seat, self.thought)
-        self.jobs.append(Job(table, seat, guest, pieces, found))
+        job = Job(table, seat, guest, pieces, found)
+        self.jobs.append(job)
         self._wake.set()
+        return job
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
@@ -162,13 +166,20 @@ class Reviews:
             while not self.jobs:
                 self._wake.clear()
                 await self._wake.wait()
-            job = self.jobs[0]
+            job = self._next()
             try:
                 await self._make(job)
                 await self._store(job, done=True)
             except Exception:
                 log.exception("a review failed", table=job.table, seat=job.seat)
             self.jobs.remove(job)
+
+    def _next(self) -> Job:
+        """The guest who was served longest ago is first; that guest's jobs come in their order."""
+        job = min(self.jobs, key=lambda one: self._served.get(one.guest, 0.0))
+        self._served = {one.guest: self._served.get(one.guest, 0.0) for one in self.jobs}
+        self._served[job.guest] = time.monotonic()
+        return job
 
     async def _make(self, job: Job) -> None:
         """All pieces, as many at a time as there are processes."""

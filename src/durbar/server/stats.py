@@ -68,9 +68,9 @@ def stats(guest: str, rows: list[Any]) -> Stats:
 
 
 def outcome(frame: Frame, seat: int) -> tuple[float, int, int]:
-    """Share of the win, place and points; who resigned has lost, however well the bot went on."""
+    """Share of the win, place and points; who resigned or left has lost, however well the bot went on."""
     place, points = frame.ranking[seat], frame.scores[seat]
-    if frame.seats[seat].resigned:
+    if frame.seats[seat].resigned or frame.seats[seat].stand_in:
         return 0.0, len(frame.seats), points
     return (1 / frame.ranking.count(1) if place == 1 else 0.0), place, points
 

@@ -185,9 +185,11 @@ class Storage:
         return str(row[0]) if row else None
 
     async def of_guest(self, guest_id: str, most: int) -> list[Any]:
+        """The newest tables of this guest; those that are not over come before all others."""
         query = select(tables).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest_id)
+        running = tables.c.status.in_(("waiting", "playing"))
         async with self.engine.connect() as connection:
-            return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
+            return list(await connection.execute(query.order_by(running.desc(), tables.c.updated.desc()).limit(most)))
 
     async def finished_of(self, guest_id: str, most: int) -> list[Any]:
         """The finished tables of this guest, newest first."""

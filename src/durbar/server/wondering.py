@@ -17,7 +17,9 @@ def reason(table: Table, why: Why, *, mine: bool) -> Reason:
     if match is None or frame.status in ("waiting", "abandoned"):
         return Reason(code="over", element=why.element)
     if match.state.over:
-        return Reason(code="over", element=why.element, doubts=about_time(table.game, match.state, seat or 0))
+        return Reason(
+            code="over", element=why.element, doubts=about_time(table.game, match.state, (seat or 0) if mine else 0)
+        )
     if seat is None or not mine:
         return Reason(code="watching", element=why.element, seats=frame.deciders())
     if frame.hold == seat:
