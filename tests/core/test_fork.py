@@ -164,6 +164,15 @@ def test_old_readers_are_told_that_a_fork_is_newer() -> None:
             Match.replay(bad, [], get)
 
 
+def test_a_match_cannot_claim_that_all_of_it_was_taken_over() -> None:
+    match = golden("radscha")
+    header = msgspec.structs.replace(match.header, durbar=2, fork=Fork(entries=len(match.entries) - 1, commit=""))
+    with pytest.raises(BadFile, match="a fork has entries of its own"):
+        Match.replay(header, match.entries, get)
+    with pytest.raises(BadFile, match="the commitment is not a SHA-256"):
+        Match.replay(msgspec.structs.replace(match.header, commit=""), [], get)
+
+
 def test_steered_chance_of_a_fork_is_found_out_and_what_it_took_over_is_not_judged() -> None:
     match = forked(golden("tajmahal"), 40)
     play_some(match, 100_000)

@@ -153,6 +153,22 @@ def test_left_and_continued_or_begun_anew(room: Room) -> None:
     room.run(test)
 
 
+def test_a_double_click_begins_one_lesson_and_a_learner_needs_no_stand_in(room: Room) -> None:
+    async def test() -> None:
+        guest = room.guest()
+        await guest.post("/api/me", {"name": "Ann"})
+        for again in (False, True):
+            wish = {"name": "Ann", "again": again}
+            made = await asyncio.gather(*(guest.post("/api/lessons/radscha", wish, 201) for _ in range(3)))
+            assert len({one["id"] for one in made}) == (3 if again else 1)
+        mine = (await guest.get("/api/tables"))["mine"]
+        assert [one["status"] for one in mine].count("playing") == 1
+        table = next(one["id"] for one in mine if one["status"] == "playing")
+        assert (await guest.post(f"/api/tables/{table}/leave", {}, 409))["code"] == "playing"
+
+    room.run(test)
+
+
 def test_left_for_free_play_the_next_lesson_is_a_new_one(room: Room) -> None:
     async def test() -> None:
         guest = room.guest()

@@ -126,6 +126,42 @@ def test_an_interrupted_review_goes_on_from_what_is_stored(tmp_path: Path) -> No
     asyncio.run(test())
 
 
+def test_what_waits_in_the_queue_survives_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall(tmp_path) as where:
+            live = await finished_table(where, "4" * 12, MATCH, ["ann", None])
+            workers = Here()
+            workers.go_on.clear()
+            async with opened(where, workers) as reviews:
+                await reviews.ask(live, ANN, 0)
+            async with opened(where) as reviews:
+                told = await whole(reviews, live)
+                assert [part.seat for part in told.parts] == [None, 0]
+                assert told.decisions
+
+    asyncio.run(test())
+
+
+def test_guests_take_turns(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall(tmp_path) as where:
+            tables = [await finished_table(where, f"{i + 5:012x}", MATCH, ["ann", "ben"]) for i in range(2)]
+            workers = Here()
+            workers.go_on.clear()
+            async with opened(where, workers) as reviews:
+                await reviews.ask(tables[0], ANN, 0)
+                await reviews.ask(tables[0], ANN, 1)
+                await reviews.ask(tables[1], BEN, 1)
+                order = []
+                while reviews.jobs:
+                    job = reviews._next()
+                    order.append(job.guest)
+                    reviews.jobs.remove(job)
+                assert order[:4] in (["ann", "ben", "ann", "ben"], ["ben", "ann", "ben", "ann"])
+
+    asyncio.run(test())
+
+
 def test_a_killed_worker_costs_no_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "AT_A_POINT", 60)
 

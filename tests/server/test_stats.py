@@ -15,7 +15,7 @@ from durbar.server.messages import ForkInfo
 from durbar.server.showing import encode
 from durbar.server.stats import stats
 from server.conftest import Room
-from server.inside import hall
+from server.inside import hall, open_table
 from server.looking import finished_table
 
 
@@ -81,11 +81,26 @@ def test_what_is_no_match_of_ones_own_is_not_counted() -> None:
     assert stats("ben", [row(1, [1, 2], ["ann", "hard"])]).tallies == []
 
 
-def test_who_resigned_has_lost() -> None:
-    seats = [Seat(kind="person", name="ann", guest="ann", resigned=True, stand_in=True), Seat(kind="bot", level="easy")]
+@pytest.mark.parametrize("resigned", [True, False])
+def test_who_resigned_or_left_has_lost(resigned: bool) -> None:
+    ann = Seat(kind="person", name="ann", guest="ann", resigned=resigned, stand_in=True)
+    seats = [ann, Seat(kind="bot", level="easy")]
     frame = Frame(game="java", options={}, host="ann", seats=seats, status="finished", scores=[9, 1], ranking=[1, 2])
     found = stats("ann", [Row("0" * 12, encode(frame).decode(), 1.0)])
     assert (found.matches[0].won, found.matches[0].place) == (0.0, 2)
+
+
+def test_what_runs_is_never_crowded_out_of_ones_tables(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall(tmp_path) as where:
+            seats = [Seat(kind="person", name=name, guest=name) for name in ("ann", "ben")]
+            options = games.get("radscha").complete(2, {})
+            frame = Frame(game="radscha", options=options, host="ann", seats=seats, eager=True)
+            running = await open_table(where, frame)
+            await finished_table(where, "1" * 12, "radscha/2-winner-382.jsonl", ["ann", None])
+            assert [row.id for row in await where.storage.of_guest("ann", 1)] == [running.table.id]
+
+    asyncio.run(test())
 
 
 def test_only_ones_own_finished_tables_are_read(tmp_path: Path) -> None:

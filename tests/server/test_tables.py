@@ -166,6 +166,8 @@ def test_what_is_not_there_is_said_kindly(room: Room) -> None:
         assert (await ann.post("/api/tables/0123456789ab/leave", status=403))["code"] == "not_yours"
         big = await ann.http.post("/api/me", content=b'{"name": "' + b"x" * 70_000 + b'"}')
         assert big.status_code == 413
+        deep = await ann.http.post("/api/tables", content="[" * 30_000, headers={"content-type": "application/json"})
+        assert (deep.status_code, deep.json()["code"]) == (400, "bad")
         broken = await ann.http.post("/api/me", content=b'{"name"', headers={"content-type": "application/json"})
         assert broken.status_code == 400
         assert "Traceback" not in broken.text

@@ -53,7 +53,7 @@ def test_wrong_questions_and_too_many_get_clear_answers(room: Room) -> None:
         for element in ({}, {"cell": "a1", "place": "oasis"}, {"cell": "x" * 200}, "a1"):
             await first.ask("why", seat=mine, element=element)
             assert (await first.until("refused"))["code"] == "bad"
-        for _ in range(int(live.QUESTIONS_AT_ONCE) + 4):
+        for _ in range(int(guests.QUESTIONS_AT_ONCE) + 4):
             await first.ask("why", seat=mine, element={"cell": "a1"})
         assert (await first.until("refused"))["code"] == "too_fast"
 
