@@ -1,14 +1,16 @@
 """Finds for every clause a refused click that leads to it: python tests/refusals/find.py [GAME ...] [--walks N].
 
-The positions come from the game's own clause tests (every position that they show the referee) and from random play
-with all options. A witness once found is kept in tests/refusals/GAME.jsonl while it still holds; test_refusals.py asks
-all of them again, and `docs/refusals.md` lists the clauses that no click can reach.
+The positions come from the game's own clause tests (every position that they show the referee), from constructed.toml
+(what neither these nor random play come by) and from random play with all options. A witness once found is kept in
+tests/refusals/GAME.jsonl while it still holds; test_refusals.py asks all of them again, and `docs/refusals.md` lists
+the clauses that no click can reach.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -27,29 +29,14 @@ from durbar.core.game import Game  # noqa: E402
 from durbar.core.rng import Rng  # noqa: E402
 from durbar.core.state import CHANCE, State  # noqa: E402
 from durbar.core.wonder import about_time  # noqa: E402
-from refusals.witness import FOLDER, Witness, answered, clickable, read_witnesses  # noqa: E402
+from refusals.witness import FOLDER, Witness, answered, possible, read_witnesses  # noqa: E402
 
 MOST_TRIED = 400
 STEPS = 900
 FURTHER = 25
 """Random steps on from each position of the tests."""
-CONSTRUCTED = {
-    "raja": [
-        # 40 roads have been travelled
-        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 |"
-        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/1/8/3/0 merchant"
-        " two_houses+quarry; start 2/4/10/2/0 master_builder"
-        " gold+gold; agra 6/0/8/0/0 entrepreneur gold+palace |"
-        " turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | roads=40",
-        # nothing left in the quarry
-        "3 raja full hidden 0 | jaisalmer:1 ahmadabad:2 jodhpur:3 jaipur:4 bikaner:5 agra:6 udaipur:7 |"
-        " bilara:1 beawar:12 | jaipur:0/-/0 | jodhpur 10/19/0/3/0 merchant"
-        " two_houses+quarry; start 2/4/10/2/0 master_builder"
-        " gold+gold; agra 6/0/8/0/0 entrepreneur gold+palace |"
-        " turn seat=0 round=7 maharaja=udaipur first=2 reveals=28 | -",
-    ],
-}
-"""Positions that neither the tests nor random play come by."""
+CONSTRUCTED = tomllib.loads((FOLDER / "constructed.toml").read_text("utf-8"))
+"""Game -> what is special about it -> the position."""
 
 
 def from_tests(game: Game) -> list[State]:
@@ -84,7 +71,8 @@ def further(states: list[State]) -> Iterator[State]:
             if seat == CHANCE:
                 state.apply(state.random_legal(rng), CHANCE)
                 continue
-            legal = state.legal(seat)
+            if not (legal := state.legal(seat)):
+                break
             state.apply(legal[rng.below(len(legal))], seat)
             yield state.clone()
 
@@ -126,12 +114,10 @@ def search(game: Game, states: Iterable[State], found: dict[str, Witness], most:
 def as_click(game: Game, state: State, seat: int, action: int, clause: str) -> Witness | None:
     path = game.space.clicks(action)
     line = game.write(state)
-    for i, element in enumerate(path):
-        witness = Witness(clause, line, seat, path[:i], element)
-        if clickable(game.id, element) and clause in answered(game, witness):
-            return witness
-    asked = Witness(clause, line, seat)
-    return asked if clause in answered(game, asked) else None
+    tried = [Witness(clause, line, seat, path[:i], element) for i, element in enumerate(path)]
+    tried += [Witness(clause, line, seat, [], element) for element in path[1:]]
+    tried += [Witness(clause, line, seat)]
+    return next((w for w in tried if possible(game, w) and clause in answered(game, w)), None)
 
 
 def main() -> None:
@@ -141,8 +127,8 @@ def main() -> None:
     asked = parser.parse_args()
     for name in asked.games:
         game = games.get(name)
-        found = {w.clause: w for w in read_witnesses(name) if w.clause in answered(game, w)}
-        shown = from_tests(game) + [game.read(line) for line in CONSTRUCTED.get(name, [])]
+        found = {w.clause: w for w in read_witnesses(name) if possible(game, w) and w.clause in answered(game, w)}
+        shown = from_tests(game) + [game.read(line) for line in CONSTRUCTED.get(name, {}).values()]
         search(game, shown, found, game.space.size)
         search(game, further(shown), found, MOST_TRIED // 4)
         search(game, from_play(game, asked.walks), found)

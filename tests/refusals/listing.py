@@ -29,7 +29,6 @@ REASONS = {
     "open": "what is open and what is hidden",
     "neutral": "what the neutral third does, by chance",
     "closer": "whoever breaks it is told another clause that says it more closely",
-    "rare": "a click could lead to it, but neither tests nor random play have come by such a position",
     "not_offered": "there is nothing to click: no action of the game would break it",
 }
 
@@ -45,9 +44,10 @@ def page() -> str:
         "",
         "Whoever clicks a place that is not lit, or asks by keyboard what cannot be done, is told a clause of the rule",
         "reference (`src/durbar/core/wonder.py`). For every clause that can be reached so, `tests/refusals/GAME.jsonl`",
-        "holds a witness: a position, a seat and the click; `tests/refusals/test_refusals.py` asks all of them again.",
-        "`tests/refusals/find.py` finds witnesses in the positions of the clause tests and in random play. The other",
-        "clauses are listed here with the reason.",
+        "holds a witness: a position, a seat and a click on something that is drawn but not lit, after clicks that",
+        "were; `tests/refusals/test_refusals.py` asks all of them again. `tests/refusals/find.py` finds witnesses in",
+        "the positions of the clause tests, in random play and in the positions of `tests/refusals/constructed.toml`.",
+        "The other clauses are listed here with the reason.",
         "This page is written by `python tests/refusals/listing.py`, and a test compares it.",
         "",
         "| reason | what it means |",

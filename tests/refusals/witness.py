@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 
 from durbar.core.game import Game
+from durbar.core.state import State
 from durbar.core.wonder import about_all, about_click, about_time
 
 FOLDER = Path(__file__).parent
+ONLY_LIT = ("turn", "palace", "route")
+"""Drawn only where they may be chosen."""
 WEB = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
@@ -44,6 +47,18 @@ def answered(game: Game, witness: Witness) -> list[str]:
     return [doubt.clause for doubt in doubts]
 
 
+def possible(game: Game, witness: Witness) -> bool:
+    """Can it come to this click: everything clicked before it was lit, and it is drawn but not lit itself?"""
+    state, narrow = game.read(witness.position), game.space.narrow
+    if state.over or witness.seat not in state.to_act:
+        return witness.element is None
+    begun = narrow(state.legal(witness.seat), witness.clicks)
+    if witness.element is None:
+        return bool(begun)
+    lit = narrow(begun, [*witness.clicks, witness.element])
+    return bool(begun) and not lit and lies_there(game, state, witness.seat, witness.element)
+
+
 @cache
 def _drawn(game: str) -> set[str]:
     found = re.search(r"drawn: \[(.*?)\]", (WEB / game / "index.ts").read_text("utf-8"), re.DOTALL)
@@ -51,6 +66,17 @@ def _drawn(game: str) -> set[str]:
     return set(re.findall(r'"(\w+)"', found[1]))
 
 
-def clickable(game: str, element: dict[str, Any]) -> bool:
-    """Is it drawn on the board or in the hand, also where it is not lit?"""
-    return next(iter(element)) in _drawn(game)
+def lies_there(game: Game, state: State, seat: int, element: dict[str, Any]) -> bool:
+    """Is it drawn on the board or in the hand, although it is not lit?"""
+    name, value = next(iter(element.items()))
+    if name in ONLY_LIT or name not in _drawn(game.id):
+        return False
+    view: Any = game.view(state, seat)
+    own = view.seats[seat]
+    if name == "hand":
+        return value in own.hand or (value in own.specials and value not in own.played)
+    if name == "display":
+        return value in view.display
+    if name == "piece":
+        return bool(view.palaces_to_build if value == "palace" else view.crown_to_build)
+    return (name, game.id) != ("card", "java") or value in own.hand

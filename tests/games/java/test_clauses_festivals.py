@@ -10,6 +10,8 @@ from clauses import clause
 from durbar.core.state import State
 from durbar.games.java import material as m
 from durbar.games.java import state as s
+from durbar.games.java.actions import SPACE
+from durbar.games.java.referee import check
 from games.java.positions import cards, cell, legal, may, palace, phase, play, points_left, refused, table
 
 PALACE = "6,3"
@@ -49,7 +51,7 @@ def test_a_festival_in_a_city_of_choice_for_no_points() -> None:
 @pytest.mark.parametrize("answer", ["pass", "card mask"])
 def test_a_festival_ends_the_turn(answer: str) -> None:
     state = called("mask", "mask mask")
-    for text in ("end_turn", "buy_open", "chip", "tile three"):
+    for text in ("end_turn", "buy_open", "irrigate", "tile three"):
         assert refused(state, text) == "JV-13.2"
     state = play(state, "card mask", "done", answer)
     if answer != "pass":
@@ -284,9 +286,11 @@ def test_who_asks_may_not_raise() -> None:
     assert state.to_act == (0,)
     state = play(state, "agree", "agree")
     assert state.scores() == [2, 2, 2]
-    assert (
-        refused(play(called("mask", "mask mask+drum"), "card mask", "done", "card mask", "done"), "done") == "JV-18.1"
-    )
+    asked = play(called("mask", "mask mask+drum"), "card mask", "done", "card mask", "done")
+    assert refused(asked, "done") == "JV-18.1"
+    raising = check(asked, 1, SPACE.parse("card mask+drum"))
+    assert raising is not None
+    assert raising.clause == "JV-13.10d"
 
 
 @clause("JV-13.10e")

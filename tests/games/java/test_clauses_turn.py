@@ -205,7 +205,7 @@ def test_a_chip_at_any_moment_of_the_turn() -> None:
     assert may(table(ending=1, threes=0, ap=2), "chip")
     feast = table(3, **HOME, palaces="8,5=2", hands=("mask", ""), tiled=1)
     feast = play(feast, "call 8,5")
-    assert refused(feast, "chip") == "JV-13.2"
+    assert refused(feast, "chip") == "JV-14.1a"
 
 
 @clause("JV-14.2")

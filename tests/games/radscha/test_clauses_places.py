@@ -59,7 +59,7 @@ def test_theft_comes_after_the_placing() -> None:
     state = table(figures="e2 e4", stock="rrr b", green="e3", supply={"red": 5})
     state = play(state, "move e4")
     assert phase(state) == "place"
-    assert refused(state, "steal 1 blue") == "RD-4.1"
+    assert refused(state, "steal 1 blue") == "RD-7.1b"
     assert phase(play(state, "place f9")) == "theft"
 
 
@@ -257,6 +257,7 @@ def test_the_fakir_makes_no_helper_cheaper(place: str, beside: str, card: str, p
     state = play(table(figures=beside, stock="rbgy", cards=(owned,)), f"move {place}")
     assert legal(state, "buy") == TRIPLES, price_clause
     if card != "fakir":
+        assert refused(state, "buy red+yellow") == "RD-8.10b"
         two = play(table(figures=beside, stock="rb", cards=("fakir",)), f"move {place}")
         assert turn_of(two) == 1
 
@@ -267,6 +268,9 @@ def test_no_card_twice(place: str, beside: str, card: str, price_clause: str) ->
     state = play(table(figures=beside, stock="rrbbggyy", cards=(card,)), f"move {place}")
     assert (phase(state), turn_of(state)) == ("move", 1), price_clause
     assert cards(state) == {card}
+    rich = play(table(figures=beside, stock="rrrbbbgggyyy", cards=(card,)), f"move {place}")
+    assert phase(rich) == "reduce"
+    assert refused(rich, "buy red+blue+green") == "RD-8.11"
 
 
 @clause("RD-8.12")

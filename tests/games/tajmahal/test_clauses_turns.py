@@ -210,7 +210,10 @@ def test_one_white_or_one_special_card_may_go_with_it() -> None:
 @clause("TM-5.5", "TM-10.2")
 def test_white_and_special_cards_are_never_played_without_a_colour_card() -> None:
     specials = dict.fromkeys(m.SPECIALS, 0)
-    assert options(position(hands={0: ["white_monk", "white_elephant"]}, specials=specials)) == {"withdraw"}
+    whites = position(hands={0: ["white_monk", "white_elephant"]}, specials=specials)
+    assert options(whites) == {"withdraw"}
+    assert refused(whites, "play red_elephant_monk white_monk") == "TM-5.5"
+    assert refused(whites, f"play red_elephant_monk {ELEPHANT}") == "TM-5.5"
     played = {0: ["red_elephant_monk"]}
     assert options(position(hands={0: ["white_monk"]}, played=played, specials=specials)) == {"withdraw"}
 

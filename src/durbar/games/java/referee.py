@@ -70,6 +70,8 @@ def _whose(desk: Desk, seat: int) -> Refusal | None:
             return None
         if seat != CHANCE and facts.guest[seat] == PASSED:
             return Refusal("JV-13.7c", "you have passed in this festival")
+        if facts.phase == s.ANSWER and seat == facts.asker:
+            return Refusal("JV-13.10d", "you have asked; only those asked answer")
         return Refusal("JV-13.7", "another player is to speak in this festival")
     if seat == facts.seat:
         return None
@@ -82,6 +84,8 @@ def _when(desk: Desk, kind: str) -> Refusal | None:
     phase = desk.facts.phase
     if kind in KINDS[phase]:
         return None
+    if phase in FESTIVAL_PHASES and kind == "chip":
+        return Refusal("JV-14.1a", "an action chip is played before the festival is called")
     if phase in FESTIVAL_PHASES and kind in ACT_KINDS:
         return Refusal("JV-13.2", "a festival is the last action of a turn")
     if phase == s.ANSWER and kind == "pass":
@@ -221,9 +225,11 @@ def _site(desk: Desk, named: Named) -> Refusal | None:
 
 
 def _stands(desk: Desk, here: Hex) -> Refusal | None:
-    """Could a palace here be built or enlarged, to any value?"""
+    """Could a palace here be built or enlarged, to any value? If not: what keeps it from the next value."""
     refusals = [_rises(desk, here, value) for value in m.PALACE_VALUES]
-    return None if None in refusals else refusals[0]
+    if None in refusals:
+        return None
+    return next((refusal for refusal in refusals if refusal and refusal.clause != "JV-10.2a"), refusals[0])
 
 
 def _value(desk: Desk, named: Named) -> Refusal | None:

@@ -109,6 +109,10 @@ def _wrong_step(table: Table, kind: str) -> Refusal:
     phase = table.facts.phase
     if kind in ("buy", "trade") and phase == MOVE and table.figure >= m.CELLS:
         return Refusal("RD-8.1a", "a place is used only in the turn in which it is entered")
+    if kind == "buy" and phase in (PAYMENT, REDUCE) and table.card_sold is not None and table.owns(table.card_sold):
+        return Refusal("RD-8.11", f"the {m.CARDS[table.card_sold]} is already owned")
+    if kind == "steal" and phase == PLACE and table.others_on(table.figure):
+        return Refusal("RD-7.1b", "a stone is taken from another player only after the placing")
     if kind == "steal" and phase in (OASIS, SHOP):
         return Refusal("RD-7.2", "no stones are taken from others on special places")
     if kind == "trade" and phase in (THEFT, SHOP):
@@ -276,9 +280,12 @@ def _buy(table: Table, named: Named) -> Refusal | None:
         return Refusal("RD-8.11", f"the {m.CARDS[card]} is already owned")
     cost = table.card_price(card)
     clause = "RD-8.10a" if cost == m.FAKIR_GIFT_PRICE else PRICE_CLAUSES[card]
+    missing = [m.COLOURS[colour] for colour in pay if not table.stock(table.seat)[colour]]
     if len(pay) != cost:
+        if card >= m.GIFTS and table.owns(m.FAKIR) and len(pay) == m.FAKIR_GIFT_PRICE and not missing:
+            clause = "RD-8.10b"
         return Refusal(clause, f"the {m.CARDS[card]} costs {cost} stones of different colours")
-    if missing := [m.COLOURS[colour] for colour in pay if not table.stock(table.seat)[colour]]:
+    if missing:
         return Refusal(clause, f"there is no {missing[0]} stone in the stock")
     return None
 

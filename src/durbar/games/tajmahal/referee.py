@@ -25,6 +25,7 @@ from durbar.games.tajmahal.material import (
     CITY_IDS,
     CITY_PROVINCE,
     COLOURS,
+    FIRST_WHITE,
     FOR_TWO,
     FREE_COLOUR,
     LAST_PROVINCE,
@@ -108,10 +109,18 @@ def _play(case: Case) -> Verdict:
         return Refusal("TM-6.1", "who withdraws plays no more cards")
     card = CARDS.index(case.named["card"])
     return (
-        _held(case.facts, case.seat, card, "TM-5.1")
+        _nothing_to_go_with(case.facts, case.seat, case.named["with"])
+        or _held(case.facts, case.seat, card, "TM-5.1")
         or _companion(case.facts, case.seat, case.named["with"])
         or _colour(case.facts, case.seat, card, case.named["with"])
     )
+
+
+def _nothing_to_go_with(facts: SimpleNamespace, seat: int, companion: str) -> Verdict:
+    hand = facts.hand[seat * KINDS : seat * KINDS + FIRST_WHITE]
+    if companion == ALONE or any(hand):
+        return None
+    return Refusal("TM-5.5", "you hold no colour card that this card could be played with")
 
 
 def _held(facts: SimpleNamespace, seat: int, card: int, clause: str) -> Verdict:
