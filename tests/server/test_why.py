@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from durbar import games
-from durbar.server import live
+from durbar.server import guests
 from server.client import Guest
 from server.conftest import Room
 from server.test_play import FIRST, mover, two
