@@ -9,12 +9,13 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Generator, Iterable
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
+from durbar.arena.deaf import deaf_children
 from durbar.arena.plan import Item, Plan
 from durbar.arena.playing import BotFault, Record, Result, play_match
 
@@ -83,7 +84,7 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         self.item: Item | None = None
         self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
-        with _deaf():
+        with deaf_children():
             self.process.start()
         theirs.close()
 
@@ -109,19 +110,6 @@ class _Worker:
         self.process.terminate()
         self.process.join()
         self.pipe.close()
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started in here never hears Ctrl-C, not even while it starts: that is the parent's business."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(pipe: Connection) -> None:

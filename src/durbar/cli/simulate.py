@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from multiprocessing import active_children, get_context
 from typing import Any
 
+from durbar.arena.deaf import deaf_children
 from durbar.cli.common import Wrong, clean, err, find_game, notice_uncompiled, out, print_json, read_options
 from durbar.core.game import Game
 from durbar.core.options import Values
@@ -129,7 +130,7 @@ def _play_in_pool(
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     with _interrupts_noted() as interrupted:
-        with _deaf_children():
+        with deaf_children():
             running = {pool.submit(play_chunk, order, variants[chunk[0]], *chunk): chunk for chunk in chunks}
         pending = set(running)
         try:
@@ -161,19 +162,6 @@ def _interrupts_noted() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, signal.SIG_IGN if noted else before)  # noted: we are leaving
     if noted:
         raise KeyboardInterrupt
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes born inside never hear Ctrl-C, which is their parent's business; here it waits until the end."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_chunk(order: Order, variants: list[Values], players: int, first: int, count: int) -> Tally:

@@ -48,7 +48,7 @@ async def guest_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]
     return found
 
 
-async def _known(request: Request[Any, Any, State], name: str | None) -> tuple[Guest, list[Cookie]]:
+async def known_guest(request: Request[Any, Any, State], name: str | None) -> tuple[Guest, list[Cookie]]:
     """The guest, made now if there is none and a name is given; with the cookie to set."""
     guest = await guest_of(request)
     if guest:
@@ -65,7 +65,7 @@ async def _known(request: Request[Any, Any, State], name: str | None) -> tuple[G
     ]
 
 
-def _desk(request: Request[Any, Any, State]) -> Desk:
+def desk_of(request: Request[Any, Any, State]) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
 
@@ -125,7 +125,7 @@ async def me(request: Request[Any, Any, State]) -> m.Me:
 
 @post("/api/me", summary="Call me this", status_code=200, responses=REFUSALS)
 async def call_me(request: Request[Any, Any, State], data: JSONBody[Name]) -> Response[m.Me]:
-    guest, cookies = await _known(request, data.name)
+    guest, cookies = await known_guest(request, data.name)
     return Response(m.Me(guest.name), cookies=cookies)
 
 
@@ -134,57 +134,57 @@ async def call_me(request: Request[Any, Any, State], data: JSONBody[Name]) -> Re
 
 @get("/api/tables", summary="My tables and the open ones")
 async def list_tables(request: Request[Any, Any, State]) -> m.Tables:
-    return await _desk(request).lists(await guest_of(request))
+    return await desk_of(request).lists(await guest_of(request))
 
 
 @post("/api/tables", summary="A new table", responses=REFUSALS)
 async def make_table(request: Request[Any, Any, State], data: JSONBody[m.NewTable]) -> Response[m.TableInfo]:
-    guest, cookies = await _known(request, data.name)
-    return Response(await _desk(request).make(data, guest), cookies=cookies)
+    guest, cookies = await known_guest(request, data.name)
+    return Response(await desk_of(request).make(data, guest), cookies=cookies)
 
 
 @get("/api/invites/{invite:str}", summary="The table an invite leads to", responses=REFUSALS)
 async def invited(request: Request[Any, Any, State], invite: FromPath[str]) -> m.TableInfo:
-    return await _desk(request).invited(invite, await guest_of(request))
+    return await desk_of(request).invited(invite, await guest_of(request))
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=REFUSALS)
 async def one_table(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.TableInfo:
     guest = await guest_of(request)
-    return (await _desk(request).find(table, guest, invite)).info(guest.id if guest else None)
+    return (await desk_of(request).find(table, guest, invite)).info(guest.id if guest else None)
 
 
 @post("/api/tables/{table:str}/join", summary="Take a seat", status_code=200, responses=REFUSALS)
 async def join(request: Request[Any, Any, State], table: TableId, data: JSONBody[m.Join]) -> Response[m.TableInfo]:
-    live = await _desk(request).find(table, await guest_of(request), data.invite)
-    guest, cookies = await _known(request, data.name)
-    return Response(await _desk(request).join(live, guest, data), cookies=cookies)
+    live = await desk_of(request).find(table, await guest_of(request), data.invite)
+    guest, cookies = await known_guest(request, data.name)
+    return Response(await desk_of(request).join(live, guest, data), cookies=cookies)
 
 
 @post("/api/tables/{table:str}/leave", summary="Stand up", status_code=200, responses=REFUSALS)
 async def leave(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
-    guest, _ = await _known(request, None)
-    return await _desk(request).leave(await _desk(request).find(table, guest), guest)
+    guest, _ = await known_guest(request, None)
+    return await desk_of(request).leave(await desk_of(request).find(table, guest), guest)
 
 
 @post("/api/tables/{table:str}/start", summary="Begin the match", status_code=200, responses=REFUSALS)
 async def start(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
-    guest, _ = await _known(request, None)
-    return await _desk(request).start(await _desk(request).find(table, guest), guest)
+    guest, _ = await known_guest(request, None)
+    return await desk_of(request).start(await desk_of(request).find(table, guest), guest)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", summary="Change a seat", status_code=200, responses=REFUSALS)
 async def set_seat(
     request: Request[Any, Any, State], table: TableId, seat: FromPath[int], data: JSONBody[m.SetSeat]
 ) -> m.TableInfo:
-    guest, _ = await _known(request, None)
-    return await _desk(request).set_seat(await _desk(request).find(table, guest), guest, seat, data)
+    guest, _ = await known_guest(request, None)
+    return await desk_of(request).set_seat(await desk_of(request).find(table, guest), guest, seat, data)
 
 
 @post("/api/tables/{table:str}/rematch", summary="Once more", status_code=200, responses=REFUSALS)
 async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
-    guest, _ = await _known(request, None)
-    return await _desk(request).rematch(await _desk(request).find(table, guest), guest)
+    guest, _ = await known_guest(request, None)
+    return await desk_of(request).rematch(await desk_of(request).find(table, guest), guest)
 
 
 # -- lessons -----------------------------------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ async def learn(
     request: Request[Any, Any, State], game: FromPath[str], data: JSONBody[m.NewLesson]
 ) -> Response[m.TableInfo]:
     check_game(game)
-    guest, cookies = await _known(request, data.name)
-    return Response(await lessons.learn(_desk(request), game, data, guest), cookies=cookies)
+    guest, cookies = await known_guest(request, data.name)
+    return Response(await lessons.learn(desk_of(request), game, data, guest), cookies=cookies)
 
 
 @get("/api/games/{game:str}/lesson/{language:str}", summary="A lesson", responses=REFUSALS, sync_to_thread=False)

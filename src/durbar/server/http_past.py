@@ -12,7 +12,7 @@ from durbar.server import messages as m
 from durbar.server import past
 from durbar.server.desk import Problem
 from durbar.server.hall import Live
-from durbar.server.http import REFUSALS, Invite, TableId, _desk, _known, guest_of
+from durbar.server.http import REFUSALS, Invite, TableId, desk_of, guest_of, known_guest
 
 Eye = Annotated[str, QueryParameter(pattern=r"^(public|[0-4])$", description="a seat's number, or public")]
 Seq = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
@@ -23,7 +23,7 @@ async def _looked_at(
 ) -> tuple[Live, int | None]:
     """The table, if this guest may see it, and the eye, if this guest may look with it."""
     guest = await guest_of(request)
-    live = await _desk(request).find(table, guest, invite)
+    live = await desk_of(request).find(table, guest, invite)
     seat = None if eye == "public" else int(eye)
     if seat is not None and seat >= len(live.table.frame.seats):
         raise Problem(404, "no_seat", f"there is no seat {seat + 1} at this table")
@@ -60,7 +60,7 @@ async def log(
 
 @get("/api/tables/{table:str}/fairness", summary="Was chance steered?", responses=REFUSALS)
 async def fairness(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.Fairness:
-    return await past.fairness(await _desk(request).find(table, await guest_of(request), invite))
+    return await past.fairness(await desk_of(request).find(table, await guest_of(request), invite))
 
 
 @get(
@@ -70,7 +70,7 @@ async def fairness(request: Request[Any, Any, State], table: TableId, invite: In
     responses=REFUSALS,
 )
 async def match_file(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> Response[bytes]:
-    live = await _desk(request).find(table, await guest_of(request), invite)
+    live = await desk_of(request).find(table, await guest_of(request), invite)
     name = f"{live.table.frame.game}-{table}.jsonl"
     file = await past.apart(lambda: past.match_file(live.table))
     return Response(file, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -87,17 +87,17 @@ async def bring(
     body: bytes,
     name: Annotated[str, QueryParameter(min_length=1, max_length=30)] = "Guest",
 ) -> Response[m.TableInfo]:
-    guest, cookies = await _known(request, name)
-    return Response(await past.bring(_desk(request), guest, body), cookies=cookies)
+    guest, cookies = await known_guest(request, name)
+    return Response(await past.bring(desk_of(request), guest, body), cookies=cookies)
 
 
 @post("/api/tables/{table:str}/fork", summary="Play on from a moment of a finished match", responses=REFUSALS)
 async def fork(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[m.NewFork], invite: Invite = None
 ) -> Response[m.TableInfo]:
-    live = await _desk(request).find(table, await guest_of(request), invite)
-    guest, cookies = await _known(request, data.name)
-    return Response(await past.fork(_desk(request), live, guest, data), cookies=cookies)
+    live = await desk_of(request).find(table, await guest_of(request), invite)
+    guest, cookies = await known_guest(request, data.name)
+    return Response(await past.fork(desk_of(request), live, guest, data), cookies=cookies)
 
 
 HANDLERS = [positions, log, fairness, match_file, bring, fork]

@@ -9,9 +9,9 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from durbar.server import messages as m
-from durbar.server import shelf, stats
-from durbar.server.desk import Desk, Problem
-from durbar.server.http import REFUSALS, Invite, TableId, check_game, guest_of
+from durbar.server import past, shelf, stats
+from durbar.server.desk import Problem
+from durbar.server.http import REFUSALS, Invite, TableId, check_game, desk_of, guest_of
 from durbar.server.reviews import Reviews
 
 
@@ -19,7 +19,7 @@ from durbar.server.reviews import Reviews
 async def ask_review(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[m.AskReview], invite: Invite = None
 ) -> m.Review:
-    guest, desk, reviews = await guest_of(request), _desk(request), _reviews(request)
+    guest, desk, reviews = await guest_of(request), desk_of(request), _reviews(request)
     live = await desk.find(table, guest, invite)
     if guest is None:
         raise Problem(403, "no_name", "to have a match reviewed, give yourself a name first")
@@ -28,7 +28,7 @@ async def ask_review(
 
 @get("/api/tables/{table:str}/review", summary="What the review has found so far", responses=REFUSALS)
 async def review(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.Review:
-    live = await _desk(request).find(table, await guest_of(request), invite)
+    live = await desk_of(request).find(table, await guest_of(request), invite)
     return await _reviews(request).tell(live)
 
 
@@ -37,7 +37,8 @@ async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
     guest = await guest_of(request)
     if guest is None:
         return m.Stats([], [])
-    return stats.stats(guest.id, await _desk(request).hall.storage.finished_of(guest.id, stats.MOST))
+    rows = await desk_of(request).hall.storage.finished_of(guest.id, stats.MOST)
+    return await past.apart(lambda: stats.stats(guest.id, rows))
 
 
 @get(
@@ -49,11 +50,6 @@ def insights(game: FromPath[str]) -> dict[str, Any]:
     if found is None:
         raise Problem(404, "no_insights", f"nobody has let bots play {game} for this yet: durbar insights {game}")
     return found
-
-
-def _desk(request: Request[Any, Any, State]) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
 
 
 def _reviews(request: Request[Any, Any, State]) -> Reviews:
