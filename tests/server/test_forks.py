@@ -102,6 +102,33 @@ async def settled(seat: Seat, after: int = -1) -> Any:
     return await seat.until_position(lambda position: bool(position["moves"]) and position["seq"] > after)
 
 
+def test_who_plays_a_fork_again_sits_there_by_the_own_name(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall(tmp_path, Quick("random")) as where:
+            desk = Desk(where)
+            source = await where.find((await past.bring(desk, ANN, golden("tajmahal"))).id)
+            assert source is not None
+            late = len(source.table.story) - 8
+            info = await past.fork(desk, source, ANN, NewFork(seq=late, name="Ann", seats=[ME, BOT, ME]))
+            live = await where.find(info.id)
+            assert live is not None
+            assert not {"Ann", "Jahan"} & {seat.name for seat in info.seats}, "the fork itself is told with the old names"
+            for seat in (0, 2):
+                await where.change(live, lambda table, seat=seat: table.hand_over(seat, time.time()))  # type: ignore[misc]
+            async with asyncio.timeout(60):
+                while live.table.frame.status == "playing":
+                    await asyncio.sleep(0.01)
+            again = await desk.rematch(live, ANN)
+            assert [(seat.name, seat.kind) for seat in again.seats] == [
+                ("Ann", "person"),
+                ("Ann 2", "person"),
+                ("Mumtaz", "bot"),
+            ]
+            assert again.fork is None
+
+    asyncio.run(test())
+
+
 def test_everything_can_be_taken_back_over_the_wire(room: Room) -> None:
     async def test() -> None:
         ann = room.guest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import time
 from typing import Any
@@ -17,6 +18,7 @@ from durbar.server.messages import Join, Level, NewTable, Refused, SetSeat, Tabl
 from durbar.server.table import Table
 
 MOST_LISTED = 50
+LONGEST_NAME = 30
 BOT_NAMES = ("Akbar", "Jahan", "Mumtaz", "Noor", "Dara")
 
 
@@ -131,18 +133,13 @@ class Desk:
         async with live.lock:
             again = frame.rematch
             if again is None:
-                old = frame.seats
-                seats = [
-                    Seat(kind=seat.kind, name=seat.name, guest=seat.guest, level=seat.level)
-                    for seat in (*old[-1:], *old[:-1])
-                ]
                 new = Frame(
                     game=frame.game,
                     options=frame.options,
                     host=guest.id,
                     public=frame.public,
                     clock=frame.clock,
-                    seats=seats,
+                    seats=_seated_again(frame, guest),
                     eager=True,
                 )
                 again = (await self.open(new)).table.id
@@ -244,7 +241,7 @@ def may_see(table: Table, guest: Guest | None, invite: str | None) -> bool:
 
 def clean_name(name: str) -> str:
     """A name on one line without control signs."""
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:30]
+    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:LONGEST_NAME]
     if not cleaned:
         raise Problem(400, "name", "a name needs at least one sign that can be seen")
     return cleaned
@@ -265,6 +262,26 @@ def _arrange(table: Table, guest: Guest, number: int, wish: SetSeat) -> Refused 
 
 def _bot(number: int, level: Level | None, name: str | None) -> Seat:
     return Seat(kind="bot", name=clean_name(name or BOT_NAMES[number]), level=level or "normal")
+
+
+def _seated_again(frame: Frame, guest: Guest) -> list[Seat]:
+    """The same company, everybody one seat on. A fork bears the names of the match it comes from; whoever plays again
+    sits there by the own name, and so do the bots."""
+    old = [*frame.seats[-1:], *frame.seats[:-1]]
+    if frame.fork is None:
+        return [Seat(kind=seat.kind, name=seat.name, guest=seat.guest, level=seat.level) for seat in old]
+    own = itertools.count(1)
+    return [
+        _bot(number, seat.level, None)
+        if seat.kind == "bot"
+        else Seat(kind="person", name=_numbered(guest.name, next(own)), guest=guest.id)
+        for number, seat in enumerate(old)
+    ]
+
+
+def _numbered(name: str, count: int) -> str:
+    """Who holds several seats is told apart: Ann, Ann 2."""
+    return name if count == 1 else f"{name[: LONGEST_NAME - 2]} {count}"
 
 
 def _begin_if_full(table: Table, now: float) -> Refused | None:
