@@ -117,9 +117,15 @@ def test_again_both_come_to_the_new_table(person: Callable[..., Person]) -> None
 def test_somebody_watches_a_public_table(person: Callable[..., Person]) -> None:
     mira, chitra = person("Mira"), person("Chitra", phone=True)
     table = mira.make_table("tajmahal", [ME, BOT, BOT], more={"public": True})
+    hidden = mira.make_table("tajmahal", [ME, BOT, BOT])
     mira.sit_at(table)
     mira.wait_to_choose()
-    chitra.sit_at(table)
+    chitra.open()
+    listed = chitra.page.get_by_role("region", name="Tables to watch").locator("a")
+    listed.first.wait_for()
+    assert hidden not in str(listed.evaluate_all("links => links.map((link) => link.href)"))
+    chitra.page.locator(f"a[href='/t/{table}']").click()
+    chitra.page.locator(".actions h2").wait_for()
     assert "You are watching." in chitra.prompt()
     assert chitra.touchable() == []
     assert chitra.page.get_by_role("button", name="Menu").count() == 0

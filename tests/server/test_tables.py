@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from durbar import games
+from server.client import Guest
 from server.conftest import Room
 
 WISH = {"game": "radscha", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -118,6 +119,31 @@ def test_public_tables_are_listed_until_they_are_full(room: Room) -> None:
         assert table["id"] not in [info["id"] for info in (await ann.get("/api/tables"))["open"]]
         await bob.post(f"/api/tables/{table['id']}/join", {"name": "Bob"})
         assert not await listed()
+
+    room.run(test)
+
+
+def test_public_tables_in_play_are_listed_for_watching_and_private_ones_never(room: Room) -> None:
+    async def test() -> None:
+        ann, eve = room.guest("Ann"), room.guest("Eve")
+        shown = await ann.table("tajmahal", ["me", "easy", "easy"], public=True)
+        hidden = await ann.table("tajmahal", ["me", "easy", "easy"])
+        waiting = await ann.table("radscha", ["me", "open"])
+
+        async def watched(somebody: Guest) -> list[str]:
+            return [info["id"] for info in (await somebody.get("/api/tables"))["watch"]]
+
+        assert shown["id"] in await watched(eve)
+        assert not {shown["id"], hidden["id"]} & set(await watched(ann)), "one's own are among the own"
+        everything = (await eve.http.get("/api/tables")).text
+        for table in (hidden, waiting):
+            assert table["id"] not in everything
+        seen = await eve.watch(shown["id"])
+        assert (await seen.until_position(lambda position: position["seq"] > 0))["seat"] is None
+        host = await ann.watch(shown["id"])
+        await host.ask("abandon", seat=0, agree=True)
+        await seen.until("table", lambda m: m["table"]["status"] == "abandoned")
+        assert shown["id"] not in await watched(eve), "it is over"
 
     room.run(test)
 

@@ -10,14 +10,15 @@ from typing import Any
 from durbar import games
 from durbar.core.chance import SEED_BYTES
 from durbar.core.options import BadOptions
-from durbar.server import showing
+from durbar.server import clocks, showing
 from durbar.server.frame import Frame, Seat
 from durbar.server.guests import Guest
 from durbar.server.hall import Act, Hall, Live
-from durbar.server.messages import Join, Level, NewTable, Refused, SetSeat, TableInfo, Tables
+from durbar.server.messages import Join, Level, NewTable, Refused, SetSeat, Status, TableInfo, Tables
 from durbar.server.table import Table
 
 MOST_LISTED = 50
+STALE = 30 * clocks.DAY  # where nothing has happened for so long, nobody is waited for or watched; no move has longer
 LONGEST_NAME = 30
 BOT_NAMES = ("Akbar", "Jahan", "Mumtaz", "Noor", "Dara")
 
@@ -52,16 +53,21 @@ class Desk:
         return (await self.find(table_id, guest, invite)).info(guest.id if guest else None)
 
     async def lists(self, guest: Guest | None) -> Tables:
-        """Mine, those that wait for me first; and public ones with an open seat."""
+        """Mine, those that wait for me first; public ones with an open seat; and public ones in play."""
         storage, who = self.hall.storage, guest.id if guest else None
         mine = await storage.of_guest(guest.id, MOST_LISTED) if guest else []
         mine_ids = {row.id for row in mine}
-        others = [row for row in await storage.listed(MOST_LISTED) if row.id not in mine_ids]
+
+        async def others(status: Status) -> list[TableInfo]:
+            rows = await storage.listed(status, time.time() - STALE, MOST_LISTED)
+            return [self._listed(row, who) for row in rows if row.id not in mine_ids]
+
         own = [self._listed(row, who) for row in mine]
         current = [info for info in own if any(seat.mine for seat in info.seats) or info.host]
         return Tables(
             sorted(current, key=lambda info: not info.waits_for_me),
-            [self._listed(row, who) for row in others],
+            open=await others("waiting"),
+            watch=await others("playing"),
         )
 
     def _listed(self, row: Any, guest: str | None) -> TableInfo:

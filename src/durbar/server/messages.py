@@ -227,12 +227,13 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
 
 class Tables(Struct, frozen=True):
-    """GET /api/tables: mine with those that wait for me first, and public ones with an open seat."""
+    """GET /api/tables: mine with those that wait for me first, public ones with an open seat, public ones in play."""
 
     mine: list[TableInfo]
     open: list[TableInfo]
 
 
+    watch: list[TableInfo]
 class AskReview(Struct, frozen=True, kw_only=True):
     """POST /api/tables/{id}/review: the curve, and every decision of this seat."""
 

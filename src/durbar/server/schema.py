@@ -38,7 +38,7 @@ tables = Table(
     Column("header", Text, nullable=True),  # the first line of the match file, from the start on
     Column("frame", Text, nullable=False),
     Column("status", String(10), nullable=False),
-    Column("listed", Boolean, nullable=False),  # public, waiting, and a seat is open
+    Column("listed", Boolean, nullable=False),  # public, and a seat is open or it is in play
     Column("deadline", Float, nullable=True),  # when a clock runs out
     Column("updated", Float, nullable=False),
     Index("tables_listed", "listed", "updated"),

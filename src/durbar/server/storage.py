@@ -203,10 +203,11 @@ class Storage:
         async with self.engine.connect() as connection:
             return list(await connection.execute(query))
 
-    async def listed(self, most: int) -> list[Any]:
-        query = select(tables).where(tables.c.listed.is_(True)).order_by(tables.c.updated.desc()).limit(most)
+    async def listed(self, status: str, since: float, most: int) -> list[Any]:
+        """The public tables that wait for players or are in play, newest first; none where nothing happened since."""
+        query = select(tables).where(tables.c.listed.is_(True), tables.c.updated > since, tables.c.status == status)
         async with self.engine.connect() as connection:
-            return list(await connection.execute(query))
+            return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
 
     async def late(self, now: float) -> list[str]:
         """The tables where a clock has run out."""

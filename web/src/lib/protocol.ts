@@ -143,6 +143,7 @@ export interface Tables {
   mine: TableInfo[];
   open: TableInfo[];
 }
+  watch: TableInfo[];
 export interface AskReview {
   seat: number | null;
 }

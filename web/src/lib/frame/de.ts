@@ -11,6 +11,7 @@ export const de: Record<Key, string> = {
   all_tables: "Alle {count} zeigen",
   open_tables: "Offene Tische",
   no_open_tables: "Gerade ist kein Tisch offen. Eröffne selbst einen und lass einen Platz frei.",
+  watch_tables: "Tische zum Zuschauen",
   waits_for_you: "wartet auf dich",
   status_waiting: "wartet auf Mitspieler",
   status_playing: "läuft",

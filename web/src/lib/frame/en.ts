@@ -11,6 +11,7 @@ export const en = {
   all_tables: "Show all {count}",
   open_tables: "Open tables",
   no_open_tables: "No open table at the moment. Open one yourself and leave a seat for others.",
+  watch_tables: "Tables to watch",
   waits_for_you: "waits for you",
   status_waiting: "waiting for players",
   status_playing: "in play",

@@ -11,6 +11,7 @@ export const nl: Record<Key, string> = {
   all_tables: "Toon alle {count}",
   open_tables: "Open tafels",
   no_open_tables: "Er is nu geen open tafel. Open er zelf een en houd een plaats vrij.",
+  watch_tables: "Tafels om bij toe te kijken",
   waits_for_you: "wacht op jou",
   status_waiting: "wacht op spelers",
   status_playing: "bezig",
