@@ -43,6 +43,25 @@ def test_the_form_keeps_what_was_typed_when_the_server_refuses(person: Callable[
     mira.errors.clear()
 
 
+def test_what_clashes_is_told_in_the_own_language_and_what_is_needed_chosen(person: Callable[..., Person]) -> None:
+    mira = person(language="de", phone=True)
+    mira.choose_game("tajmahal")
+    mira.page.get_by_text("Plätze, Regeln und Uhr").click()
+    neutral = mira.page.get_by_label("Neutraler dritter Spieler")
+    assert neutral.input_value() == "false"
+    mira.page.get_by_label("2", exact=True).check(force=True)
+    assert neutral.input_value() == "true", "two play with the neutral third"
+    mira.page.get_by_label("4", exact=True).check(force=True)
+    assert neutral.input_value() == "false"
+    neutral.select_option("true")
+    mira.page.locator("button.go").click()
+    told = mira.page.get_by_role("alert")
+    assert "Ab drei Spielern bleibt er auf nein." in told.inner_text()
+    assert told.get_by_role("link").get_attribute("href") == "/rules/tajmahal#TM-13.1"
+    assert ["400 (Bad Request)" in error for error in mira.errors] == [True]
+    mira.errors.clear()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [True, False])
 def test_no_barriers(person: Callable[..., Person], phone: bool, theme: str) -> None:

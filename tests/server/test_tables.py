@@ -69,8 +69,8 @@ def test_a_guest_is_a_cookie_that_scripts_cannot_read(room: Room) -> None:
         ({"seats": [{"kind": "king"}, {"kind": "me"}]}, "bad", "kind"),
         ({"name": ""}, "bad", "length"),
         ({"name": "\x07"}, "name", "name"),
-        ({"clock": {"kind": "live", "seconds": 3}}, "clock", "10 seconds"),
-        ({"clock": {"kind": "days"}}, "clock", "one day"),
+        ({"clock": {"kind": "live", "seconds": 3}}, "clock_live", "10 seconds"),
+        ({"clock": {"kind": "days"}}, "clock_days", "one day"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_the_reason(room: Room, wish: Any, code: str, said: str) -> None:

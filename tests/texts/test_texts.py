@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from durbar.core.game import Game
+from durbar.core.options import all_values
 from durbar.core.words import LANGUAGES
 from durbar.games import all_games
 
@@ -167,6 +169,21 @@ def test_the_rules_speak_three_languages() -> None:
 )
 def test_a_fault_is_found(said: dict[str, str], fault: str) -> None:
     assert faults(Text("here", said)) == [f"here: {fault}"]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_options_that_clash_are_told_in_three_languages(game: Game) -> None:
+    """Each by a clause that exists, and under it the words say what to do."""
+    clashes = {
+        clash.clause
+        for players in game.counts
+        for values in all_values(game.options)
+        if (clash := game.combination(players, values))
+    }
+    assert clashes <= set(game.rules.clauses)
+    for language in LANGUAGES:
+        told = {key for key in game.words(language).sections["names"] if key.startswith("clash_")}
+        assert told == {f"clash_{clause}" for clause in clashes}
 
 
 def test_every_refusal_of_the_server_has_words() -> None:

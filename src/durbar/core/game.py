@@ -110,8 +110,9 @@ class Game:
     """Kinds of action that only some see; the event's `only` says who."""
     reveals: tuple[str, ...] = ()
     """Kinds of event that tell everybody what was chosen secretly before, with the parameters of that action."""
-    combination: Callable[[int, Values], str | None] = lambda _players, _values: None
-    """Why these options do not go together at this number of players, or None."""
+    combination: Callable[[int, Values], Refusal | None] = lambda _players, _values: None
+    """Why these options do not go together at this number of players, or None. What to do about it the words say under
+    `clash_` and the clause."""
     vocabulary: Callable[[Values], str] = lambda _values: ""
     """The vocabulary that these options bring (words/<language>.<vocabulary>.toml over words/<language>.toml)."""
 
@@ -120,8 +121,8 @@ class Game:
         if players not in self.counts:
             raise BadOptions(f"{self.title} is for {spoken(self.counts)} players, not {players}")
         values = complete(self.options, given)
-        if problem := self.combination(players, values):
-            raise BadOptions(problem)
+        if clash := self.combination(players, values):
+            raise BadOptions(clash.why, clash.clause)
         return values
 
     def variants(self, players: int) -> Iterator[Values]:

@@ -91,7 +91,11 @@ AnyOption = Choice | Flag | Number
 
 
 class BadOptions(ValueError):
-    """Options that do not fit; the message says which and why."""
+    """Options that do not fit; the message says which and why, `clause` the rule that they break together."""
+
+    def __init__(self, why: str, clause: str = "") -> None:
+        super().__init__(f"{why} ({clause})" if clause else why)
+        self.clause = clause
 
 
 def complete(options: tuple[AnyOption, ...], given: Mapping[str, Any]) -> Values:

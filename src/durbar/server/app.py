@@ -79,12 +79,14 @@ async def _close(hall: Hall, workers: Workers, storage: Storage) -> None:
     log.info("closed")
 
 
-def _answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> Response[Trouble]:
-    return Response(Trouble(code, detail), status_code=status, media_type="application/json", headers=headers)
+def _answer(
+    status: int, code: str, detail: str, headers: dict[str, str] | None = None, clause: str = ""
+) -> Response[Trouble]:
+    return Response(Trouble(code, detail, clause), status_code=status, media_type="application/json", headers=headers)
 
 
 def _problem(_request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
-    return _answer(problem.status, problem.code, problem.detail)
+    return _answer(problem.status, problem.code, problem.detail, clause=problem.clause)
 
 
 def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Trouble]:

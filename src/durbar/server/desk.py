@@ -20,15 +20,16 @@ from durbar.server.table import Table
 MOST_LISTED = 50
 STALE = 30 * clocks.DAY  # where nothing has happened for so long, nobody is waited for or watched; no move has longer
 LONGEST_NAME = 30
+LEAST_SECONDS = 10  # on a live clock
 BOT_NAMES = ("Akbar", "Jahan", "Mumtaz", "Noor", "Dara")
 
 
 class Problem(Exception):
     """A wish that cannot be granted: an HTTP status, a code for programs, a sentence for people."""
 
-    def __init__(self, status: int, code: str, detail: str) -> None:
+    def __init__(self, status: int, code: str, detail: str, clause: str = "") -> None:
         super().__init__(detail)
-        self.status, self.code, self.detail = status, code, detail
+        self.status, self.code, self.detail, self.clause = status, code, detail, clause
 
 
 class Desk:
@@ -95,9 +96,11 @@ class Desk:
                 400, "no_game", f"there is no game {wish.game!r}; there are {', '.join(games.NAMES)}"
             ) from None
         except BadOptions as error:
-            raise Problem(400, "options", str(error)) from None
-        if problem := _clock_problem(wish):
-            raise Problem(400, "clock", problem)
+            raise Problem(400, "options", str(error), error.clause) from None
+        if wish.clock.kind == "live" and wish.clock.seconds < LEAST_SECONDS:
+            raise Problem(400, "clock_live", f"a live clock needs at least {LEAST_SECONDS} seconds for each player")
+        if wish.clock.kind == "days" and wish.clock.days < 1:
+            raise Problem(400, "clock_days", "a clock of days needs at least one day for a move")
         seats = []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "me":
@@ -293,13 +296,4 @@ def _numbered(name: str, count: int) -> str:
 def _begin_if_full(table: Table, now: float) -> Refused | None:
     if table.frame.eager and not table.frame.open_seats():
         table.begin(now)
-    return None
-
-
-def _clock_problem(wish: NewTable) -> str | None:
-    clock = wish.clock
-    if clock.kind == "live" and clock.seconds < 10:
-        return "a live clock needs at least 10 seconds for each player"
-    if clock.kind == "days" and clock.days < 1:
-        return "a clock of days needs at least one day for a move"
     return None

@@ -51,6 +51,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     vocabularies: dict[str, dict[str, str]] = {}
     """Option name -> value -> vocabulary, where an option brings words of its own (Raja's editions)."""
+    needs: dict[int, dict[str, str | bool | int]] = {}
+    """Number of players -> options that it does not go without, where the usual ones would be refused."""
     secrets: bool = True
     """Does it hide anything from anybody? At one device the screen is then covered between two players."""
 
@@ -231,9 +233,9 @@ class Tables(Struct, frozen=True):
 
     mine: list[TableInfo]
     open: list[TableInfo]
-
-
     watch: list[TableInfo]
+
+
 class AskReview(Struct, frozen=True, kw_only=True):
     """POST /api/tables/{id}/review: the curve, and every decision of this seat."""
 
@@ -362,10 +364,11 @@ class NewLesson(Struct, frozen=True, kw_only=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Every refusal over HTTP: a code for programs, a sentence for people."""
+    """Every refusal over HTTP: a code for programs, a sentence for people, and the clause where it is one of the rules."""
 
     code: str
     detail: str
+    clause: str = ""
 
 
 # -- WebSocket /ws/tables/{id}, from the client ----------------------------------------------------------------------

@@ -12,7 +12,7 @@ from durbar import games
 from durbar.core.board import load_board
 from durbar.core.game import Game
 from durbar.core.lesson import LessonWords, words_of
-from durbar.core.options import Choice
+from durbar.core.options import Choice, Value
 from durbar.core.words import Words
 from durbar.server.messages import GameInfo, GameWords, OptionInfo
 
@@ -32,6 +32,7 @@ def game_infos() -> list[GameInfo]:
                 for option in game.options
             ],
             vocabularies=_vocabularies(game),
+            needs=_needs(game),
             secrets=game.hides,
         )
         for game in games.all_games()
@@ -45,6 +46,17 @@ def structs_tag(option: Any) -> Any:
 def _limits(option: Any) -> dict[str, Any]:
     fields = {name: value for name, value in structs.asdict(option).items() if name != "default"}
     return {**fields, "values": list(fields["values"])} if "values" in fields else fields
+
+
+def _needs(game: Game) -> dict[int, dict[str, Value]]:
+    """What has to be chosen for a number of players: two play Tadsch Mahal only with the neutral third."""
+    usual = {option.name: option.default for option in game.options}
+    firsts = {players: next(game.variants(players)) for players in game.counts}
+    return {
+        players: {name: value for name, value in values.items() if value != usual[name]}
+        for players, values in firsts.items()
+        if values != usual
+    }
 
 
 def _vocabularies(game: Game) -> dict[str, dict[str, str]]:

@@ -6,6 +6,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     detail: string,
+    /** The rule that forbids it, where one does. */
+    readonly clause = "",
   ) {
     super(detail);
   }
@@ -26,7 +28,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const trouble = (await answer.json().catch(() => ({}))) as Partial<Trouble>;
-  throw new Refused(trouble.code ?? String(answer.status), trouble.detail ?? answer.statusText);
+  throw new Refused(trouble.code ?? String(answer.status), trouble.detail ?? answer.statusText, trouble.clause);
 }
 
 const enc = encodeURIComponent;

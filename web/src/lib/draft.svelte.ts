@@ -39,8 +39,15 @@ export class Draft {
 
   setCount(count: number): void {
     const last = this.seats.at(-1)!.choice;
+    for (const name of Object.keys(this.needs)) this.options[name] = this.game.options.find((option) => option.name === name)!.default;
     while (this.seats.length < count) this.seats.push(this.newSeat(this.seats.length, last === "me" ? this.level : last));
     this.seats.length = count;
+    Object.assign(this.options, this.needs);
+  }
+
+  /** Options that this number of players does not go without. */
+  private get needs(): Record<string, Value> {
+    return this.game.needs[this.seats.length] ?? {};
   }
 
   setLevel(level: Level): void {

@@ -1,7 +1,6 @@
 /** Short messages: shown for a while, and read out by screen readers. What happens at the table is only read out. */
 import { Refused } from "./api";
 import { FRAMES, t, type Key } from "./frame";
-import { settings } from "./settings.svelte";
 
 const SHOWN_MS = 6000;
 
@@ -30,8 +29,7 @@ export function inWords(error: unknown): string {
   const known = `trouble_${error.code}`;
   if (!(known in FRAMES.en)) return t("trouble_other", { detail: error.message });
   const line = /^line (\d+)/.exec(error.message)?.[1] ?? "1"; // of a match file
-  // Which options do not go together the server says in English only.
-  return error.code === "options" && settings.all.language === "en" ? `${t(known as Key)} (${error.message})` : t(known as Key, { line });
+  return t(known as Key, { line });
 }
 
 export const notices = new Notices();

@@ -25,6 +25,7 @@ export interface GameInfo {
   minutes: [number, number];
   options: OptionInfo[];
   vocabularies: Record<string, Record<string, string>>;
+  needs: Record<string, Record<string, Value>>;
   secrets: boolean;
 }
 export interface GameWords {
@@ -142,8 +143,8 @@ export interface TableInfo {
 export interface Tables {
   mine: TableInfo[];
   open: TableInfo[];
-}
   watch: TableInfo[];
+}
 export interface AskReview {
   seat: number | null;
 }
@@ -226,6 +227,7 @@ export interface NewLesson {
 export interface Trouble {
   code: string;
   detail: string;
+  clause: string;
 }
 
 export type FromClient =

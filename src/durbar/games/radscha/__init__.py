@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.core.game import Game
+from durbar.core.game import Game, Refusal
 from durbar.core.options import Choice, Values
 from durbar.games.radscha.actions import SPACE
 from durbar.games.radscha.engine import start
@@ -14,9 +14,9 @@ from durbar.games.radscha.terminal import draw
 from durbar.games.radscha.view import events, view
 
 
-def _combination(players: int, values: Values) -> str | None:
+def _combination(players: int, values: Values) -> Refusal | None:
     if values["set_up"] == "first" and values["layout"] != "first":
-        return "set_up first is made for one board: add layout=first (RD-3.15)"
+        return Refusal("RD-3.15", "set_up first is made for one board: add layout=first")
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from durbar.core.game import Refusal
 from durbar.core.options import AnyOption, Choice, Flag, Values
 from durbar.games.raja.material import MOST_PLAYERS
 
@@ -25,18 +26,19 @@ def parts(values: Values) -> dict[str, bool]:
     return {part: default if values[part] == BY_MODE else values[part] == ON for part in PARTS}
 
 
-def combination(players: int, values: Values) -> str | None:
+def combination(players: int, values: Values) -> Refusal | None:
     """Why these options do not go together, or None. What says nothing new is refused too."""
     mode = values["mode"]
     said = {part: values[part] for part in PARTS if values[part] != BY_MODE}
     for part, value in said.items():
         if (value == ON) == (mode != "basic"):
-            return f"mode {mode} has {part} {value} already: leave it {BY_MODE}"
+            return Refusal("RJ-1.6a", f"mode {mode} has {part} {value} already: leave it {BY_MODE}")
     if mode == "pro2" and values["auction"] == OFF:
-        return "mode pro2 begins with the auction of the person cards: auction cannot be off"
+        return Refusal("RJ-1.6b", "mode pro2 begins with the auction of the person cards: auction cannot be off")
     full_table = players == MOST_PLAYERS
     if full_table and "neutral_palaces" in said:
-        return f"with {players} players no colour is unused, so there are no neutral palaces: leave them {BY_MODE}"
+        return Refusal("RJ-1.6a", f"with {players} players there are no neutral palaces: leave them {BY_MODE}")
     if len(said) == len(PARTS) - full_table and mode != "pro2":
-        return f"{mode} with all of {', '.join(said)} {'on is mode pro1' if mode == 'basic' else 'off is mode basic'}"
+        same = "on is mode pro1" if mode == "basic" else "off is mode basic"
+        return Refusal("RJ-1.6a", f"{mode} with all of {', '.join(said)} {same}")
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from durbar.core.game import Game
+from durbar.core.game import Game, Refusal
 from durbar.core.options import Flag, Values
 from durbar.games.tajmahal.actions import SPACE
 from durbar.games.tajmahal.engine import start
@@ -15,11 +15,11 @@ from durbar.games.tajmahal.terminal import draw
 from durbar.games.tajmahal.view import view
 
 
-def _combination(players: int, values: Values) -> str | None:
+def _combination(players: int, values: Values) -> Refusal | None:
     if players == 2 and not values["dummy"]:
-        return "Tadsch Mahal is for 3 to 5; two can play with a neutral third: add dummy=true (TM-13.1)"
+        return Refusal("TM-13.1", "Tadsch Mahal is for 3 to 5; two can play with a neutral third: add dummy=true")
     if players > 2 and values["dummy"]:
-        return "dummy, the neutral third, is for two players only (TM-13.1)"
+        return Refusal("TM-13.1", "dummy, the neutral third, is for two players only")
     return None
 
 
