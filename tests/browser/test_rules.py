@@ -62,6 +62,24 @@ def test_from_a_refused_click_to_the_clause_in_german(person: Callable[..., Pers
     assert 0 <= box["y"] <= 900, "it has been scrolled to"
 
 
+def test_the_first_decision_of_a_match_can_be_asked_about(person: Callable[..., Person]) -> None:
+    mira = person(phone=True)
+    mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
+    mira.wait_to_choose()
+    assert not mira.page.get_by_role("button", name="Take back").count()
+    mira.page.get_by_role("button", name="Why can’t I …?").click()
+    dialog = mira.page.get_by_role("dialog", name="What I cannot do now")
+    kinds = dialog.locator("section li")
+    kinds.first.wait_for()
+    assert "… stones from …" in kinds.all_inner_texts()
+    heights = [line.bounding_box()["height"] for line in kinds.all() if line.is_visible()]
+    assert max(heights) < 60, "one action a line, or two lines at most"
+    more = dialog.get_by_text("and 1 more")
+    more.click()
+    assert dialog.locator("details[open] li").is_visible()
+    assert mira.violations() == []
+
+
 def test_asking_by_keys(person: Callable[..., Person]) -> None:
     mira = person()
     mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))

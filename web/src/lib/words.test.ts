@@ -23,6 +23,11 @@ it.each(shared.cases as [Section, string, Data, string][])("%s.%s %j, as durbar.
   expect(new Words(shared.words, shared.seats).say(section, key, data)).toBe(sentence);
 });
 
+it("names an action without its particulars", () => {
+  expect(words.kind("bid")).toBe("Bid … gold coins");
+  expect(words.kind("build_palace")).toBe("Build in …");
+});
+
 describe("buttons", () => {
   it("say the whole move when there is only one", () => {
     expect(words.label({ button: "pass" }, [move({ do: "pass" })])).toBe("Pass");

@@ -49,7 +49,7 @@ export class Words {
 
   private common(sentence: string, first: Data, others: readonly Data[]): string {
     const agreed = Object.entries(first).filter(([key, value]) => others.every((named) => named[key] === value));
-    const filled = fill(sentence, this.spoken(Object.fromEntries(agreed)), (value) => this.name(String(value)), () => "…");
+    const filled = fill(sentence, this.spoken(Object.fromEntries(agreed)), (value) => this.name(String(value)), unsaid);
     return filled
       .replace(/\s*\(…\)/g, "")
       .replace(/…(\W+…)+/g, "…")
@@ -76,4 +76,10 @@ export class Words {
     if (Array.isArray(value)) return value.map((seat) => this.seat(seat));
     return typeof value === "number" ? (this.seats[value] ?? value) : value;
   }
+}
+
+/** What is not said yet: `{place}` is "…", `{count:stone|stones}` is "… stones". */
+function unsaid(hole: string): string {
+  const many = /\|(.*)\}$/.exec(hole)?.[1];
+  return many ? `… ${many}` : "…";
 }

@@ -219,6 +219,7 @@ export const de: Record<Key, string> = {
   rules_search: "In den Regeln suchen",
   rules_found: "{count} von {all} Regeln",
   rules_none: "Das sagt keine Regel. Versuche ein kürzeres Wort oder die Nummer einer Regel.",
+  why_and_more: "und {count} weitere",
   rules_clear: "Alle zeigen",
   rules_contents: "Inhalt",
   rules_print: "Drucken",

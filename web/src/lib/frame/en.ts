@@ -229,6 +229,7 @@ export const en = {
   rules_search: "Search the rules",
   rules_found: "{count} of {all} clauses",
   rules_none: "No clause says that. Try a shorter word or the number of a clause.",
+  why_and_more: "and {count} more",
   rules_clear: "Show all",
   rules_contents: "Contents",
   rules_print: "Print",

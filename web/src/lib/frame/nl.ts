@@ -219,6 +219,7 @@ export const nl: Record<Key, string> = {
   rules_search: "Zoek in de regels",
   rules_found: "{count} van {all} regels",
   rules_none: "Geen regel zegt dat. Probeer een korter woord of het nummer van een regel.",
+  why_and_more: "en nog {count}",
   rules_clear: "Alles tonen",
   rules_contents: "Inhoud",
   rules_print: "Afdrukken",
