@@ -85,6 +85,10 @@ def test_slider_keys_turns_log_and_pace(person: Callable[..., Person]) -> None:
     last = moment(mira)
     page.keyboard.press("Home")
     assert moment(mira) == 0
+    page.keyboard.press("?")  # the help knows these keys
+    listed = page.get_by_role("dialog", name="Help").locator("dl").nth(1)
+    assert listed.locator("dt").all_inner_texts() == ["← →", "Page ↑ ↓", "Home End", "Space"]
+    page.keyboard.press("Escape")
     slider = page.get_by_label("Moment of the match")
     slider.fill("100")
     assert moment(mira) == 100

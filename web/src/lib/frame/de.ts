@@ -196,6 +196,15 @@ export const de: Record<Key, string> = {
   key_zoom: "näher, weiter weg, ganzer Plan",
   key_arrows: "den Plan verschieben",
   key_help: "diese Hilfe",
+  keys_replay: "Tasten im Rückblick",
+  key_step: "einen Schritt zurück, einen Schritt vor",
+  key_pages: "Bild ↑ ↓",
+  key_turn: "einen Zug zurück, einen Zug vor",
+  key_home_end: "Pos1 Ende",
+  key_ends: "zum Anfang, zum Ende",
+  key_space: "Leertaste",
+  key_run: "abspielen, anhalten",
+  keys_rules: "Tasten in den Regeln",
   help_play: "Was leuchtet, kannst du wählen; mit der Maus oder dem Finger darauf siehst du vorher, was es bringt. Alles andere ist ein Knopf. Zieh am Plan, um ihn zu verschieben; mit zwei Fingern oder dem Mausrad kommst du näher.",
 
   // Why not, and the rules

@@ -206,6 +206,15 @@ export const en = {
   key_zoom: "closer, farther, whole board",
   key_arrows: "move the board",
   key_help: "this help",
+  keys_replay: "Keys in a replay",
+  key_step: "one step back, one step on",
+  key_pages: "Page ↑ ↓",
+  key_turn: "one turn back, one turn on",
+  key_home_end: "Home End",
+  key_ends: "to the beginning, to the end",
+  key_space: "Space",
+  key_run: "play, pause",
+  keys_rules: "Keys in the rules",
   help_play: "What glows can be chosen; rest the pointer or a finger on it to see what it would bring. Everything else is a button. Drag the board to move it, pinch or use the wheel to come closer.",
 
   // Why not, and the rules

@@ -196,6 +196,15 @@ export const nl: Record<Key, string> = {
   key_zoom: "dichterbij, verder weg, hele bord",
   key_arrows: "het bord verschuiven",
   key_help: "deze hulp",
+  keys_replay: "Toetsen bij het terugkijken",
+  key_step: "een stap terug, een stap verder",
+  key_pages: "PgUp PgDn",
+  key_turn: "een beurt terug, een beurt verder",
+  key_home_end: "Home / End",
+  key_ends: "naar het begin, naar het einde",
+  key_space: "Spatie",
+  key_run: "afspelen, pauzeren",
+  keys_rules: "Toetsen in de regels",
   help_play: "Wat oplicht, kun je kiezen; houd de muis of je vinger erop om te zien wat het oplevert. Al het andere is een knop. Sleep het bord om het te verschuiven; met twee vingers of het muiswiel kom je dichterbij.",
 
   // Why not, and the rules
