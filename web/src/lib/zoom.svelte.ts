@@ -35,11 +35,14 @@ export class Zoom {
     this.centre = null;
   }
 
-  /** Go to a part of the board. */
+  /** Go to a part of the board; what lies beside the board does not come into view with it. */
   show([x, y, width, height]: Box): void {
     const [, , w, h] = this.whole;
+    const [left, top, wide, high] = this.board;
     this.times = Math.min(CLOSEST, Math.max(1, Math.min(w / width, h / height)));
-    this.centre = [x + width / 2, y + height / 2];
+    const inside = (at: number, from: number, long: number, seen: number) =>
+      seen >= long ? from + long / 2 : Math.min(from + long - seen / 2, Math.max(from + seen / 2, at));
+    this.centre = [inside(x + width / 2, left, wide, w / this.times), inside(y + height / 2, top, high, h / this.times)];
   }
 
   /** Enlarge around a point of the window (in pixels); the board stays under it. */

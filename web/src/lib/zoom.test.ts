@@ -42,6 +42,12 @@ describe("the window on the board", () => {
   it("goes to a part of the board as close as it fits", () => {
     const zoom = made();
     zoom.show([20, 40, 40, 50]);
-    expect(zoom.box).toEqual([-10, 40, 100, 50]);
+    expect(zoom.box).toEqual([0, 40, 100, 50]);
+  });
+
+  it("goes to a corner without showing what lies beside the board", () => {
+    const zoom = made();
+    zoom.show([0, 80, 30, 20]);
+    expect(zoom.box).toEqual([0, 80, 40, 20]);
   });
 });
