@@ -10,6 +10,8 @@ export class Zoom {
   size = $state.raw<[width: number, height: number]>([1, 1]);
   private times = $state(1);
   private centre = $state.raw<[number, number] | null>(null);
+  /** The part that the window was sent to; it stays there when the window changes, until somebody moves it by hand. */
+  private part = $state.raw<Box | null>(null);
 
   /** The board's box widened to the window's proportions. */
   private readonly whole = $derived.by((): Box => {
@@ -20,6 +22,7 @@ export class Zoom {
   });
 
   readonly box = $derived.by((): Box => {
+    if (this.part) return this.around(this.part);
     const [x, y, w, h] = this.whole;
     const [width, height] = [w / this.times, h / this.times];
     const [cx, cy] = this.centre ?? [x + w / 2, y + h / 2];
@@ -27,26 +30,22 @@ export class Zoom {
   });
 
   get near(): boolean {
-    return this.times > 1;
+    return this.whole[2] > this.box[2];
   }
 
   fit(): void {
     this.times = 1;
-    this.centre = null;
+    this.centre = this.part = null;
   }
 
-  /** Go to a part of the board; what lies beside the board does not come into view with it. */
-  show([x, y, width, height]: Box): void {
-    const [, , w, h] = this.whole;
-    const [left, top, wide, high] = this.board;
-    this.times = Math.min(CLOSEST, Math.max(1, Math.min(w / width, h / height)));
-    const inside = (at: number, from: number, long: number, seen: number) =>
-      seen >= long ? from + long / 2 : Math.min(from + long - seen / 2, Math.max(from + seen / 2, at));
-    this.centre = [inside(x + width / 2, left, wide, w / this.times), inside(y + height / 2, top, high, h / this.times)];
+  /** Go to a part of the board. */
+  show(part: Box): void {
+    this.part = part;
   }
 
   /** Enlarge around a point of the window (in pixels); the board stays under it. */
   by(factor: number, at: [number, number] = [this.size[0] / 2, this.size[1] / 2]): void {
+    this.take();
     const before = this.point(at);
     this.times = Math.min(CLOSEST, Math.max(1, this.times * factor));
     if (this.times === 1) return this.fit();
@@ -56,8 +55,28 @@ export class Zoom {
 
   /** Drag by so many pixels. */
   drag(dx: number, dy: number): void {
+    this.take();
     const scale = this.box[2] / this.size[0];
     this.shift(-dx * scale, -dy * scale);
+  }
+
+  /** As close to a part as it fits; what lies beside the board does not come into view with it. */
+  private around([x, y, width, height]: Box): Box {
+    const [, , w, h] = this.whole;
+    const [left, top, wide, high] = this.board;
+    const times = Math.min(CLOSEST, Math.max(1, Math.min(w / width, h / height)));
+    const from = (middle: number, start: number, long: number, seen: number) =>
+      seen >= long ? start + (long - seen) / 2 : Math.min(start + long - seen, Math.max(start, middle - seen / 2));
+    return [from(x + width / 2, left, wide, w / times), from(y + height / 2, top, high, h / times), w / times, h / times];
+  }
+
+  /** From here on the window goes by hand. */
+  private take(): void {
+    if (!this.part) return;
+    const [x, y, w, h] = this.box;
+    this.part = null;
+    this.times = this.whole[2] / w;
+    this.centre = [x + w / 2, y + h / 2];
   }
 
   private point([px, py]: [number, number]): [number, number] {

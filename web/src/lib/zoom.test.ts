@@ -49,5 +49,9 @@ describe("the window on the board", () => {
     const zoom = made();
     zoom.show([0, 80, 30, 20]);
     expect(zoom.box).toEqual([0, 80, 40, 20]);
+    zoom.size = [400, 400]; // also when the window changes its shape
+    expect(zoom.box).toEqual([0, 70, 30, 30]);
+    zoom.drag(0, 40); // from here on by hand
+    expect(zoom.box).toEqual([0, 67, 30, 30]);
   });
 });
