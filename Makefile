@@ -23,12 +23,17 @@ play: build/.compiled
 terminal: build/.compiled
 	@if [ -t 0 ]; then $(BIN)/durbar play $(GAME); else $(BIN)/durbar play $(or $(GAME),radscha); fi
 
+# Who has nothing left to do takes over what the others still have before them.
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+
+# The bytecode is written first: the tests start hundreds of processes, and some machines are told to keep none.
 test: build/.compiled .venv/.dev $(CLIENT)
 	@sh tests/browser/chromium.sh
+	@$(BIN)/python -m compileall -q src/durbar
 	$(NPM) test
-	$(BIN)/python -m pytest -n auto --ignore tests/browser
-	$(BIN)/python -m pytest -n auto tests/browser
-	DURBAR_PURE=1 $(BIN)/python -m pytest -n auto tests/conformance
+	$(PYTEST) --ignore tests/browser
+	$(PYTEST) tests/browser
+	DURBAR_PURE=1 $(PYTEST) tests/conformance
 
 check: build/.compiled .venv/.dev $(CLIENT)
 	$(BIN)/ruff check
