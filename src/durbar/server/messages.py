@@ -46,6 +46,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
+    titles: dict[str, str]
+    """What it is called in each language."""
     counts: list[int]
     minutes: tuple[int, int]
     options: list[OptionInfo]

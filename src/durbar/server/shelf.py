@@ -13,7 +13,7 @@ from durbar.core.board import load_board
 from durbar.core.game import Game
 from durbar.core.lesson import LessonWords, words_of
 from durbar.core.options import Choice, Value
-from durbar.core.words import Words
+from durbar.core.words import LANGUAGES, Words
 from durbar.server.messages import GameInfo, GameWords, OptionInfo
 
 MINUTES = {"raja": (60, 120), "tajmahal": (75, 100), "java": (90, 150), "radscha": (20, 40)}
@@ -25,6 +25,7 @@ def game_infos() -> list[GameInfo]:
         GameInfo(
             id=game.id,
             title=game.title,
+            titles={language: game.words(language).name("title") for language in LANGUAGES},
             counts=list(game.counts),
             minutes=MINUTES[game.id],
             options=[

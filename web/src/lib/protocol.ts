@@ -21,6 +21,7 @@ export interface OptionInfo {
 export interface GameInfo {
   id: string;
   title: string;
+  titles: Record<string, string>;
   counts: number[];
   minutes: [number, number];
   options: OptionInfo[];
