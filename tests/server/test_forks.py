@@ -112,7 +112,9 @@ def test_who_plays_a_fork_again_sits_there_by_the_own_name(tmp_path: Path) -> No
             info = await past.fork(desk, source, ANN, NewFork(seq=late, name="Ann", seats=[ME, BOT, ME]))
             live = await where.find(info.id)
             assert live is not None
-            assert not {"Ann", "Jahan"} & {seat.name for seat in info.seats}, "the fork itself is told with the old names"
+            assert not {"Ann", "Jahan"} & {seat.name for seat in info.seats}, (
+                "the fork itself is told with the old names"
+            )
             for seat in (0, 2):
                 await where.change(live, lambda table, seat=seat: table.hand_over(seat, time.time()))  # type: ignore[misc]
             async with asyncio.timeout(60):

@@ -408,7 +408,8 @@ def _moved_row(table: Table, now: float) -> dict[str, Any]:
         "version": table.version + 1,
         "frame": encode(frame).decode(),
         "status": frame.status,
-        "listed": frame.public and (frame.status == "playing" or (frame.status == "waiting" and bool(frame.open_seats()))),
+        "listed": frame.public
+        and (frame.status == "playing" or (frame.status == "waiting" and bool(frame.open_seats()))),
         "deadline": clocks.deadline(frame),
         "updated": now,
     }
