@@ -9,7 +9,7 @@ import pytest
 
 from browser.person import Person
 
-GAMES = {"raja": "Raja", "tajmahal": "Tadsch Mahal", "java": "Java", "radscha": "Geschenke für den Radscha"}
+GAMES = {"raja": "Raja", "tajmahal": "Tadsch Mahal", "java": "Java", "radscha": "Gifts for the Rajah"}
 ASK = """async ([path, body]) => (await fetch(path, body && {method: 'POST',
   headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()"""
 

@@ -366,7 +366,7 @@ class NewLesson(Struct, frozen=True, kw_only=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Every refusal over HTTP: a code for programs, a sentence for people, and the clause where it is one of the rules."""
+    """Every refusal over HTTP: a code for programs, a sentence for people, the clause if a rule forbids it."""
 
     code: str
     detail: str
