@@ -72,6 +72,8 @@ class Evaluation:
     features: Callable[[Any, int], dict[str, float]]
     use: Callable[[dict[str, float]], None]
     """Evaluate by other weights from now on (in this process)."""
+    rollout: int = 0
+    """Random decisions before the search judges a position: where one in the middle of things says little."""
 
 
 BY_SCORE = Evaluation({"score": 1.0}, 10.0, lambda state, seat: {"score": state.scores()[seat]}, lambda _weights: None)
