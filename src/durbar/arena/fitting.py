@@ -13,7 +13,9 @@ from typing import Any
 from durbar import games
 from durbar.arena.missing import need
 from durbar.arena.playing import Record
+from durbar.core.game import Evaluation
 from durbar.core.match import Match
+from durbar.core.state import CHANCE, State
 
 EVERY = 8  # decisions between two that are noted: neighbours say the same
 PULL = 0.005  # of the old weights, as a share of what the features vary
@@ -27,11 +29,21 @@ def noted(record: Record, weights: Iterable[str]) -> Iterator[Sample]:
     """Features along a match, each with the scores at its end."""
     match = Match.replay(record.header, record.entries, games.get)
     names, scores = list(weights), match.state.scores()
-    features = match.game.evaluation.features
-    decided = [step.before for step in match.steps if step.seat is not None]
+    decided = [step.before for step in match.steps if step.seat != CHANCE]
     for state in decided[EVERY // 2 :: EVERY]:
-        found = [features(state, seat) for seat in range(state.players)]
+        found = [counted(match.game.evaluation, state, seat) for seat in range(state.players)]
         yield [[seat[name] for name in names] for seat in found], scores
+
+
+def counted(evaluation: Evaluation, state: State, seat: int) -> dict[str, float]:
+    """By weight: how much of its feature counts by it now."""
+    found = evaluation.features(state, seat)
+    if evaluation.early is None:
+        return found
+    early = evaluation.early(state)
+    return {name: (1 - early) * n for name, n in found.items()} | {
+        f"early_{name}": early * n for name, n in found.items()
+    }
 
 
 def fitted(samples: list[Sample], weights: dict[str, float]) -> dict[str, float]:

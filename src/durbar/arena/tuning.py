@@ -1,9 +1,9 @@
 """Better weights for a game's evaluation, found by self-play.
 
 Either they are fitted to how matches ended (fitting.py), or climbed to. Climbing is by SPSA: in every step all weights
-are pushed by the same factor, each up or down by lot; a bot with the pushed weights plays a few matches against one with
-all pushes the other way; and the weights go a little towards the side that won. One step says next to nothing, hundreds
-of them add up. Weights never change their sign that way.
+are pushed by the same factor, each up or down by lot; a bot with the pushed weights plays some matches against one
+with all pushes the other way; and the weights go a little towards the side that won. One step says next to nothing,
+hundreds of them add up. Weights never change their sign that way.
 
 Whether what came out is better is another question, and matches with fresh seeds answer it: the new weights are only
 worth having if Wilson's interval lies above the even share.

@@ -116,12 +116,16 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
+def _early(visit: int) -> float:
+    return (m.VISITS - visit) / (m.VISITS - 1)
+
+
 def use(weights: dict[str, float]) -> None:
     """Evaluate by these weights from now on."""
     for visit in range(m.VISITS + 1):
-        early = (m.VISITS - visit) / (m.VISITS - 1)
+        share = _early(visit)
         for i, name in enumerate(FEATURES):
-            USED[visit * COUNT + i] = (1 - early) * weights[name] + early * weights["early_" + name]
+            USED[visit * COUNT + i] = (1 - share) * weights[name] + share * weights["early_" + name]
 
 
 use(WEIGHTS)
@@ -353,9 +357,12 @@ def features(state: Position, seat: int) -> dict[str, float]:
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(state, seat, found)
-    early = (m.VISITS - state.facts().visit) / (m.VISITS - 1)
-    late = {name: (1 - early) * found[i] for i, name in enumerate(FEATURES)}
-    return late | {"early_" + name: early * found[i] for i, name in enumerate(FEATURES)}
+    return {name: found[i] for i, name in enumerate(FEATURES)}
 
 
-EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use, rollout=ROLLOUT)
+def early(state: Position) -> float:
+    """How early it is: 1 at the first visit, 0 at the last."""
+    return float(_early(state.facts().visit))
+
+
+EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use, early=early, rollout=ROLLOUT)

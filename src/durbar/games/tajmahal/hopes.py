@@ -14,18 +14,18 @@ from durbar.games.tajmahal import state as s
 
 # How often a seat took a prize, by its lead in the symbol over the best rival in the visit: without a card that could
 # still add to it, and with one; each when 0, 1, 2 or more rivals act before its next turn. Measured in self-play
-# (docs/tuning/hopes.py).
+# (docs/tuning/hopes.py); a lead on the own turn is certain, for one may withdraw with it.
 Row = tuple[tuple[float, float, float], tuple[float, float, float]]
 OTHERS: dict[str, Row] = {
     "behind_by_more": ((0, 0, 0), (0, 0, 0)),
     "behind_by_two": ((0, 0, 0), (0.014, 0.011, 0.004)),
     "behind_by_one": ((0, 0, 0), (0.225, 0.182, 0.098)),
     "level": ((0.22, 0.42, 0.47), (0.64, 0.71, 0.73)),
-    "ahead_by_one": ((0.96, 0.83, 0.69), (0.96, 0.91, 0.85)),
-    "ahead_by_two": ((0.99, 0.98, 0.97), (0.99, 0.97, 0.955)),
-    "ahead_by_more": ((0.99, 0.98, 0.97), (0.99, 0.98, 0.97)),
+    "ahead_by_one": ((1, 0.83, 0.69), (1, 0.91, 0.85)),
+    "ahead_by_two": ((1, 0.98, 0.97), (1, 0.97, 0.955)),
+    "ahead_by_more": ((1, 0.98, 0.97), (1, 0.98, 0.97)),
     "unshown": ((0, 0, 0), (0.375, 0.35, 0.32)),
-    "alone": ((0.985, 0.985, 0.985), (0.985, 0.985, 0.985)),
+    "alone": ((1, 1, 1), (1, 1, 1)),
     "alone_unshown": ((0, 0, 0), (0.31, 0.31, 0.31)),
 }
 ELEPHANTS: dict[str, Row] = {
@@ -33,11 +33,11 @@ ELEPHANTS: dict[str, Row] = {
     "behind_by_two": ((0, 0, 0), (0.18, 0.125, 0.035)),
     "behind_by_one": ((0, 0, 0), (0.355, 0.295, 0.11)),
     "level": ((0.02, 0.235, 0.17), (0.45, 0.48, 0.48)),
-    "ahead_by_one": ((0.99, 0.45, 0.21), (0.96, 0.67, 0.435)),
-    "ahead_by_two": ((0.99, 0.705, 0.53), (0.98, 0.84, 0.715)),
-    "ahead_by_more": ((0.99, 0.865, 0.83), (0.98, 0.92, 0.92)),
+    "ahead_by_one": ((1, 0.45, 0.21), (1, 0.67, 0.435)),
+    "ahead_by_two": ((1, 0.705, 0.53), (1, 0.84, 0.715)),
+    "ahead_by_more": ((1, 0.865, 0.83), (1, 0.92, 0.92)),
     "unshown": ((0, 0, 0), (0.34, 0.345, 0.29)),
-    "alone": ((0.94, 0.94, 0.94), (0.94, 0.94, 0.94)),
+    "alone": ((1, 1, 1), (1, 1, 1)),
     "alone_unshown": ((0, 0, 0), (0.94, 0.94, 0.94)),
 }
 LEADS = list(OTHERS)
