@@ -1,8 +1,9 @@
 """Better weights for a game's evaluation, found by self-play.
 
-The method is SPSA. In every step all weights are pushed by the same factor, each up or down by lot; a bot with the
-pushed weights plays a few matches against one with all pushes the other way; and the weights go a little towards the
-side that won. One step says next to nothing, hundreds of them add up. Weights never change their sign.
+Either they are fitted to how matches ended (fitting.py), or climbed to. Climbing is by SPSA: in every step all weights
+are pushed by the same factor, each up or down by lot; a bot with the pushed weights plays some matches against one
+with all pushes the other way; and the weights go a little towards the side that won. One step says next to nothing,
+hundreds of them add up. Weights never change their sign that way.
 
 Whether what came out is better is another question, and matches with fresh seeds answer it: the new weights are only
 worth having if Wilson's interval lies above the even share.
@@ -19,6 +20,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from durbar.arena.fitting import Sample, fitted, noted
 from durbar.arena.plan import Plan, items, make_plan, whole_rounds
 from durbar.arena.summary import Rate, shares, wilson
 from durbar.arena.workers import Workers
@@ -41,8 +43,9 @@ class Tuned(msgspec.Struct, frozen=True, kw_only=True):
     judge: str
     seed: int
     steps: int
+    """0: the weights were fitted."""
     matches: int
-    """Played for the steps, the confirmation apart."""
+    """Played for the weights, the confirmation apart."""
     before: dict[str, float]
     after: dict[str, float]
     confirmed: Rate
@@ -61,8 +64,9 @@ class Tuner:
         self.played = 0
 
     def tune(self, *, bot: str, steps: int, step_matches: int, judge: str, judge_matches: int) -> Tuned:
+        """With no steps, the weights are fitted to one step's matches."""
         before = dict(self.game.evaluation.weights)
-        after = self._search(before, bot, steps, step_matches)
+        after = self._search(before, bot, steps, step_matches) if steps else self._fit(before, bot, step_matches)
         played = self.played
         wins = self._duel(judge, after, before, seed=self.seed - 1, matches=judge_matches)
         return Tuned(
@@ -77,6 +81,15 @@ class Tuner:
             after=after,
             confirmed=wilson(sum(wins), len(wins)),
         )
+
+    def _fit(self, weights: dict[str, float], bot: str, matches: int) -> dict[str, float]:
+        plan = make_plan(self.game, [bot], players=self.players, options={}, seed=self.seed)
+        samples: list[Sample] = []
+        for _, record in self.workers.play(plan, items(plan, whole_rounds(plan, matches))):
+            self.played += 1
+            self.advance()
+            samples += noted(record, weights)
+        return fitted(samples, weights)
 
     def _search(self, weights: dict[str, float], bot: str, steps: int, matches: int) -> dict[str, float]:
         rng = Rng(self.seed)
@@ -136,8 +149,8 @@ def report(tuned: Tuned) -> str:
         [
             f"# Weights of {tuned.game}, tuned by self-play",
             "",
-            f"- {tuned.steps} steps, {tuned.matches} matches of `{tuned.bot}` for {tuned.players} players,"
-            f" seed {tuned.seed}.",
+            f"- {f'{tuned.steps} steps,' if tuned.steps else 'Fitted to'} {tuned.matches} matches of `{tuned.bot}`"
+            f" for {tuned.players} players, seed {tuned.seed}.",
             f"- Confirmation: `{tuned.judge}` with the new weights against `{tuned.judge}` with the old ones,"
             f" {rate.matches} matches with fresh seeds: won {rate.rate:.1%}"
             f" (95% interval {rate.low:.1%} to {rate.high:.1%}; even is {even:.1%}).",

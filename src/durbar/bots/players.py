@@ -75,11 +75,12 @@ class SearchBot:
         iterations: int = 0,
         curiosity: float = CURIOSITY,
         trust: float = TRUST,
-        rollout: int = 0,
+        rollout: int | None = None,
         wobble: float = 0.0,
         clock: Clock = time.perf_counter,
     ) -> None:
-        """`clock`: what the seconds are read from."""
+        """`rollout`: random decisions before a leaf is judged, else what the game has found best for it.
+        `clock`: what the seconds are read from."""
         if not (seconds or iterations):
             raise ValueError("a search needs a budget of seconds or iterations")
         self.seconds, self.iterations = seconds, iterations
@@ -109,7 +110,7 @@ class SearchBot:
             scale=seen.game.evaluation.scale,
             curiosity=self.curiosity,
             trust=self.trust,
-            rollout=self.rollout,
+            rollout=seen.game.evaluation.rollout if self.rollout is None else self.rollout,
             room_bits=self.room_bits(),
         )
         root, self.descents = seen.imagine(rng), 0

@@ -245,7 +245,8 @@ def choice(game: Game, action: int) -> Choice:
 
 def _tree(game: Game, players: int, descents: int) -> Tree:
     bits = min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length()))
-    return Tree(players, scale=game.evaluation.scale, curiosity=CURIOSITY, trust=TRUST, rollout=0, room_bits=bits)
+    judged = game.evaluation
+    return Tree(players, scale=judged.scale, curiosity=CURIOSITY, trust=TRUST, rollout=judged.rollout, room_bits=bits)
 
 
 def _rounded(numbers: list[float]) -> list[float]:

@@ -175,7 +175,12 @@ def tune(
     *,
     bot: Annotated[str, Parameter(help="The bot that plays while weights are looked for.")] = "greedy",
     steps: Annotated[int, Parameter(help="Steps; each moves all weights a little."), AtLeastOne] = 400,
-    matches: Annotated[int, Parameter(("-n", "--matches"), help="Matches in each step."), AtLeastOne] = 8,
+    fit: Annotated[bool, Parameter(negative="", help="No steps: fit the weights to how the matches end.")] = False,
+    matches: Annotated[
+        int | None,
+        Parameter(("-n", "--matches"), help="Matches in each step, or for --fit. [default: 8, 400]"),
+        AtLeastOne,
+    ] = None,
     judge: Annotated[str, Parameter(help="The bot that plays new weights against old ones.")] = "search:100",
     judge_matches: Annotated[int, Parameter(help="Matches of this confirmation."), AtLeastOne] = 200,
     players: Annotated[
@@ -195,8 +200,8 @@ def tune(
         Wishes(
             game=game,
             bot=bot,
-            steps=steps,
-            matches=matches,
+            steps=0 if fit else steps,
+            matches=matches or (400 if fit else 8),
             judge=judge,
             judge_matches=judge_matches,
             players=players,

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from durbar.arena.missing import MissingPackage
 from durbar.arena.playing import BotFault
 from durbar.arena.tuning import Tuned, Tuner, keep, report
 from durbar.arena.workers import Workers, cores
@@ -56,7 +57,7 @@ def _tune(wishes: Wishes) -> Tuned:
     players = wishes.players or _fewest(game)
     game.complete(players, {})
     step = -(-wishes.matches // players) * players
-    total = wishes.steps * step + -(-wishes.judge_matches // players) * players
+    total = (wishes.steps or 1) * step + -(-wishes.judge_matches // players) * players
     try:
         with Workers(wishes.jobs or cores()) as workers, bar(total, 0) as advance:
             return Tuner(game, workers, players=players, seed=wishes.seed, advance=advance).tune(
@@ -66,7 +67,7 @@ def _tune(wishes: Wishes) -> Tuned:
                 judge=wishes.judge,
                 judge_matches=wishes.judge_matches,
             )
-    except (UnknownBot, BotFault) as error:
+    except (UnknownBot, BotFault, MissingPackage) as error:
         raise Wrong(str(error)) from None
 
 

@@ -72,6 +72,10 @@ class Evaluation:
     features: Callable[[Any, int], dict[str, float]]
     use: Callable[[dict[str, float]], None]
     """Evaluate by other weights from now on (in this process)."""
+    early: Callable[[Any], float] | None = None
+    """How early in the match it is, from 1 to 0: so much of a feature counts by its weight `early_NAME`."""
+    rollout: int = 0
+    """Random decisions before the search judges a position: where one in the middle of things says little."""
 
 
 BY_SCORE = Evaluation({"score": 1.0}, 10.0, lambda state, seat: {"score": state.scores()[seat]}, lambda _weights: None)

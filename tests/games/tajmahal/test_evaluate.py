@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from durbar.arena.fitting import counted
 from durbar.bots.players import GreedyBot
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
@@ -18,7 +19,7 @@ from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.actions import SPACE
 from durbar.games.tajmahal.evaluate import EVALUATION, WEIGHTS, use
-from durbar.games.tajmahal.hopes import CHANCES
+from durbar.games.tajmahal.hopes import ELEPHANTS, OTHERS
 from games.tajmahal.table import FREE, MOGUL, POINTS, chance, do, position, walk
 
 SHOWN = {0: ["red_vizier_general"]}
@@ -104,8 +105,16 @@ def test_a_lead_is_certain_on_the_own_turn_and_in_danger_before_it() -> None:
     theirs = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None}, seat=1)
     last = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None}, seat=1, out=[2])
     assert feature(mine, "visit") == 1
-    assert feature(theirs, "visit") == pytest.approx((1 - CHANCES["lost_one"]) ** 2)
-    assert feature(last, "visit") == pytest.approx(1 - CHANCES["lost_one"])
+    without, with_a_card = OTHERS["ahead_by_one"]
+    assert (feature(theirs, "visit"), feature(last, "visit")) == pytest.approx((without[2], without[1]))
+    more = position(
+        played={0: ["red_elephant_vizier"]},
+        hands={0: ["red_elephant_vizier"]},
+        taken=taken,
+        bonus={"kabul.1": None},
+        seat=1,
+    )
+    assert feature(more, "visit") == pytest.approx(with_a_card[2])
 
 
 def test_a_larger_lead_is_safer_and_a_tie_worth_less_than_a_lead() -> None:
@@ -116,7 +125,16 @@ def test_a_larger_lead_is_safer_and_a_tie_worth_less_than_a_lead() -> None:
     two = hope(["red_elephant_vizier"] * 2, ["green_elephant_monk"])
     tied = hope(["red_elephant_vizier"], ["green_elephant_vizier"])
     behind = hope(["red_elephant_vizier"], ["green_elephant_vizier", "green_vizier_monk"])
-    assert two > one > tied > behind > 0
+    assert two > one > tied > behind == 0
+
+
+def test_what_nobody_shows_can_be_hoped_for_with_a_card_for_it_and_elephants_are_less_safe() -> None:
+    def hope(hand: list[str]) -> float:
+        return feature(position(hands={0: hand}, bonus={"kabul.1": None}), "visit")
+
+    assert hope(["red_elephant_elephant"]) == pytest.approx(ELEPHANTS["unshown"][1][0])
+    assert hope([]) == 0
+    assert all(ELEPHANTS["ahead_by_one"][i][j] < OTHERS["ahead_by_one"][i][j] for i in (0, 1) for j in (1, 2))
 
 
 def test_what_is_expected_is_what_comes_when_it_is_certain() -> None:
@@ -168,15 +186,23 @@ def test_greedy_takes_the_two_points_along() -> None:
 def test_the_value_is_the_features_times_their_weights(players: int) -> None:
     for state, _, _ in walk(players, 4):
         for seat in range(players):
-            features = EVALUATION.features(state, seat)
+            features = counted(EVALUATION, state, seat)
             assert list(features) == list(WEIGHTS)
             assert state.value(seat) == pytest.approx(sum(WEIGHTS[name] * n for name, n in features.items()))
+
+
+def test_weights_go_from_those_of_the_first_visit_to_those_of_the_last() -> None:
+    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "early_score": 12.0})
+    try:
+        assert [position(score=[1], visit=visit).value(0) for visit in (1, 6, 12)] == pytest.approx([12, 7, 1])
+    finally:
+        use(WEIGHTS)
 
 
 def test_other_weights_can_be_used_and_taken_back() -> None:
     state = position(played=SHOWN, score=[7])
     before = state.value(0)
-    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 2.0})
+    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 2.0, "early_score": 2.0})
     try:
         assert state.value(0) == 14
     finally:

@@ -23,7 +23,8 @@ from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import state as s
 
 WEIGHTS, SCALE = load_weights("tajmahal")
-COUNT = len(WEIGHTS)
+FEATURES = [name for name in WEIGHTS if not name.startswith("early_")]
+COUNT = len(WEIGHTS) // 2  # each feature counts twice: early in the match, and late
 (
     F_SCORE,
     F_VISIT,
@@ -78,6 +79,8 @@ VISITS = cython.declare(cython.int, m.VISITS)
 FORTRESSES = cython.declare(cython.int, m.FORTRESSES)
 ONE = cython.declare(cython.ulonglong, 1)
 
+ROLLOUT = 6  # about to the end of the visit
+
 STILL_TODAY = cython.declare(cython.double, 0.3)  # a special card not yet played in this visit, in visits
 # A special card serves for some visits, until somebody else completes the pair.
 SERVES = cython.declare(cython.int, 2)
@@ -85,7 +88,7 @@ FURTHER_PALACE = cython.declare(cython.double, 0.5)  # what it adds to roads ahe
 OF_A_DUE_CARD = cython.declare(cython.double, 0.6)  # its points in the hand at the end: it may not fit the colour
 
 if cython.compiled:
-    USED = cython.declare(cython.double[14])
+    USED = cython.declare(cython.double[14 * 13])  # visit * 14 + feature
     FIRST_CITY = cython.declare(cython.int[13])
     GOOD_A = cython.declare(cython.int[12])  # by province tile
     GOOD_B = cython.declare(cython.int[12])  # NOTHING on the first
@@ -93,7 +96,7 @@ if cython.compiled:
     KEEPS = cython.declare(cython.double[12])  # by visits to come: how much of its use a card keeps
     COUNTS = cython.declare(cython.double[12])  # by visits to come: how much the points of the hand count already
 else:
-    USED, KEEPS, COUNTS = [0.0] * COUNT, [0.0] * 12, [0.0] * 12
+    USED, KEEPS, COUNTS = [0.0] * COUNT * 13, [0.0] * 12, [0.0] * 12
     FIRST_CITY, GOOD_A, GOOD_B, EFFECT = [0] * 13, [0] * 12, [0] * 12, [0] * 4
 
 
@@ -113,10 +116,16 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
+def _early(visit: int) -> float:
+    return (m.VISITS - visit) / (m.VISITS - 1)
+
+
 def use(weights: dict[str, float]) -> None:
     """Evaluate by these weights from now on."""
-    for i, name in enumerate(WEIGHTS):
-        USED[i] = weights[name]
+    for visit in range(m.VISITS + 1):
+        share = _early(visit)
+        for i, name in enumerate(FEATURES):
+            USED[visit * COUNT + i] = (1 - share) * weights[name] + share * weights["early_" + name]
 
 
 use(WEIGHTS)
@@ -338,7 +347,7 @@ def value(p: Position, seat: cython.int) -> cython.double:
         found = [0.0] * COUNT
     measure(p, seat, found)
     for i in range(N):
-        sum_ += USED[i] * found[i]
+        sum_ += USED[p.visit * N + i] * found[i]
     return sum_
 
 
@@ -348,7 +357,12 @@ def features(state: Position, seat: int) -> dict[str, float]:
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(state, seat, found)
-    return {name: found[i] for i, name in enumerate(WEIGHTS)}
+    return {name: found[i] for i, name in enumerate(FEATURES)}
 
 
-EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use)
+def early(state: Position) -> float:
+    """How early it is: 1 at the first visit, 0 at the last."""
+    return float(_early(state.facts().visit))
+
+
+EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use, early=early, rollout=ROLLOUT)

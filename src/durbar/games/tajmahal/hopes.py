@@ -12,27 +12,42 @@ else:
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import state as s
 
-# The chance to win a prize: from the lead in its symbol, and whether a card could still add to it.
-CHANCES = {
-    "lost_one": 0.40,  # a rival who acts before one's next turn undoes a lead of one symbol, two, three and more
-    "lost_two": 0.22,
-    "lost_more": 0.04,
-    "lost_elephant": 1.7,  # elephants stand on more cards than the others: so many times riskier
-    "tied": 0.42,
-    "tied_spent": 0.15,  # spent: without a card that shows the symbol
-    "behind": 0.10,
-    "behind_spent": 0.03,
-    "unshown": 0.08,
+# How often a seat took a prize, by its lead in the symbol over the best rival in the visit: without a card that could
+# still add to it, and with one; each when 0, 1, 2 or more rivals act before its next turn. Measured in self-play
+# (docs/tuning/hopes.py); a lead on the own turn is certain, for one may withdraw with it.
+Row = tuple[tuple[float, float, float], tuple[float, float, float]]
+OTHERS: dict[str, Row] = {
+    "behind_by_more": ((0, 0, 0), (0, 0, 0)),
+    "behind_by_two": ((0, 0, 0), (0.014, 0.011, 0.004)),
+    "behind_by_one": ((0, 0, 0), (0.225, 0.182, 0.098)),
+    "level": ((0.22, 0.42, 0.47), (0.64, 0.71, 0.73)),
+    "ahead_by_one": ((1, 0.83, 0.69), (1, 0.91, 0.85)),
+    "ahead_by_two": ((1, 0.98, 0.97), (1, 0.97, 0.955)),
+    "ahead_by_more": ((1, 0.98, 0.97), (1, 0.98, 0.97)),
+    "unshown": ((0, 0, 0), (0.375, 0.35, 0.32)),
+    "alone": ((1, 1, 1), (1, 1, 1)),
+    "alone_unshown": ((0, 0, 0), (0.31, 0.31, 0.31)),
 }
-ORDER = {name: i for i, name in enumerate(CHANCES)}
-
-# Where they stand; a lead of one, two, or more comes first.
-LOST_ELEPHANT = cython.declare(cython.int, ORDER["lost_elephant"])
-TIED = cython.declare(cython.int, ORDER["tied"])
-TIED_SPENT = cython.declare(cython.int, ORDER["tied_spent"])
-BEHIND = cython.declare(cython.int, ORDER["behind"])
-BEHIND_SPENT = cython.declare(cython.int, ORDER["behind_spent"])
-UNSHOWN = cython.declare(cython.int, ORDER["unshown"])
+ELEPHANTS: dict[str, Row] = {
+    "behind_by_more": ((0, 0, 0), (0.03, 0.02, 0.005)),
+    "behind_by_two": ((0, 0, 0), (0.18, 0.125, 0.035)),
+    "behind_by_one": ((0, 0, 0), (0.355, 0.295, 0.11)),
+    "level": ((0.02, 0.235, 0.17), (0.45, 0.48, 0.48)),
+    "ahead_by_one": ((1, 0.45, 0.21), (1, 0.67, 0.435)),
+    "ahead_by_two": ((1, 0.705, 0.53), (1, 0.84, 0.715)),
+    "ahead_by_more": ((1, 0.865, 0.83), (1, 0.92, 0.92)),
+    "unshown": ((0, 0, 0), (0.34, 0.345, 0.29)),
+    "alone": ((1, 1, 1), (1, 1, 1)),
+    "alone_unshown": ((0, 0, 0), (0.94, 0.94, 0.94)),
+}
+LEADS = list(OTHERS)
+LEVEL = cython.declare(cython.int, LEADS.index("level"))
+UNSHOWN = cython.declare(cython.int, LEADS.index("unshown"))
+ALONE = cython.declare(cython.int, LEADS.index("alone"))
+ALONE_UNSHOWN = cython.declare(cython.int, LEADS.index("alone_unshown"))
+ROWS = cython.declare(cython.int, len(LEADS))
+FAR = cython.declare(cython.int, 3)  # leads beyond it count as this
+CROWD = cython.declare(cython.int, 2)  # and so do more rivals
 
 NEUTRAL_BUILD = cython.declare(cython.int, s.NEUTRAL_BUILD)
 BUILD = cython.declare(cython.int, s.BUILD)
@@ -52,17 +67,11 @@ PLUS_ELEPHANT = cython.declare(cython.int, m.PLUS_ELEPHANT)
 PLUS_MOGUL = cython.declare(cython.int, m.PLUS_MOGUL)
 
 if cython.compiled:
-    CHANCE = cython.declare(cython.double[9])
+    CHANCE = cython.declare(cython.double[120])  # ((elephant * 10 + lead) * 2 + reachable) * 3 + rivals before its turn
     SHOWS = cython.declare(cython.int[50])  # by card: its symbols as bits
     EFFECT = cython.declare(cython.int[4])  # by special card
 else:
-    CHANCE, SHOWS, EFFECT = [0.0] * len(CHANCES), [0] * 50, [0] * 4
-
-
-def use_chances(chances: dict[str, float]) -> None:
-    """Judge by these chances from now on."""
-    for i, name in enumerate(CHANCES):
-        CHANCE[i] = chances[name]
+    CHANCE, SHOWS, EFFECT = [0.0] * 120, [0] * 50, [0] * 4
 
 
 def _fill_tables() -> None:
@@ -70,10 +79,11 @@ def _fill_tables() -> None:
         SHOWS[card] = sum(1 << symbol for symbol in set(symbols))
     for special, effect in enumerate(m.SPECIAL_EFFECT):
         EFFECT[special] = effect
+    for i, chance in enumerate(c for table in (OTHERS, ELEPHANTS) for row in table.values() for r in row for c in r):
+        CHANCE[i] = chance
 
 
 _fill_tables()
-use_chances(CHANCES)
 
 
 def symbols_within(p: Position, seat: cython.int) -> cython.int:
@@ -114,15 +124,13 @@ def after(p: Position, slot: cython.int) -> cython.int:
     return slot + 1 if slot + 1 < p.seats else 0
 
 
-def chance_of(shown: cython.int, most: cython.int, reachable: cython.bint) -> cython.double:
-    """The chance to win a prize without leading in it; the best rival shows `most`."""
-    if shown == 0:
-        return CHANCE[UNSHOWN] if reachable and most == 0 else 0
-    if shown == most:
-        return CHANCE[TIED] if reachable else CHANCE[TIED_SPENT]
-    if shown == most - 1:
-        return CHANCE[BEHIND] if reachable else CHANCE[BEHIND_SPENT]
-    return CHANCE[BEHIND_SPENT] if reachable else 0
+def lead_of(shown: cython.int, most: cython.int, rivals: cython.int) -> cython.int:
+    """The row in the tables above; the best rival shows `most`."""
+    if rivals == 0:
+        return ALONE if shown > 0 else ALONE_UNSHOWN
+    if shown == 0 and most == 0:
+        return UNSHOWN
+    return LEVEL + max(-FAR, min(FAR, shown - most))
 
 
 def hope(p: Position, seat: cython.int, p_win: cython.p_double) -> None:
@@ -130,18 +138,17 @@ def hope(p: Position, seat: cython.int, p_win: cython.p_double) -> None:
     symbol: cython.int
     slot: cython.int
     most: cython.int
-    lead: cython.int
+    row: cython.int
     threats: cython.int = 0
     within: cython.int = symbols_within(p, seat)
     inside: cython.int = p.inside & ~(1 << seat)
-    risk: cython.double
-    kept: cython.double
     if p.phase == BUILD or p.phase == DRAW or p.phase == NEUTRAL_BUILD:
         inside &= ~(1 << p.seat)  # he is leaving
     slot = p.seat
     while slot != seat:
         threats += (inside >> slot) & 1
         slot = after(p, slot)
+    threats = min(threats, CROWD)
     for symbol in range(SYMBOLS):
         p_win[symbol] = 0
         if not (p.court >> symbol) & 1:
@@ -150,14 +157,5 @@ def hope(p: Position, seat: cython.int, p_win: cython.p_double) -> None:
         for slot in range(SLOTS):
             if (inside >> slot) & 1:
                 most = max(most, p.symbols[slot * SYMBOLS + symbol])
-        lead = p.symbols[seat * SYMBOLS + symbol] - most
-        if lead > 0:
-            risk = CHANCE[min(lead, 3) - 1]
-            if symbol == ELEPHANT:
-                risk *= CHANCE[LOST_ELEPHANT]
-            kept = 1
-            for slot in range(threats):  # those who act before its next turn
-                kept *= 1 - risk
-            p_win[symbol] = kept
-        else:
-            p_win[symbol] = chance_of(p.symbols[seat * SYMBOLS + symbol], most, (within >> symbol) & 1)
+        row = lead_of(p.symbols[seat * SYMBOLS + symbol], most, inside) + (symbol == ELEPHANT) * ROWS
+        p_win[symbol] = CHANCE[(row * 2 + ((within >> symbol) & 1)) * 3 + threats]

@@ -1,0 +1,58 @@
+"""Weights by least squares: what the features of positions said about how their matches ended.
+
+Matches are played by equals; now and then the features of all seats are noted. What is looked for are the weights whose
+sums come closest to the final lead of each seat over the mean of the table, with a pull towards the old weights where
+the matches say little. Good players play as the old weights tell them to, so one only goes half of the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from durbar import games
+from durbar.arena.missing import need
+from durbar.arena.playing import Record
+from durbar.core.game import Evaluation
+from durbar.core.match import Match
+from durbar.core.state import CHANCE, State
+
+EVERY = 8  # decisions between two that are noted: neighbours say the same
+PULL = 0.005  # of the old weights, as a share of what the features vary
+HALF = 0.5
+
+Sample = tuple[list[list[float]], list[int]]
+"""By seat: the features in the order of their weights; and the scores at the end."""
+
+
+def noted(record: Record, weights: Iterable[str]) -> Iterator[Sample]:
+    """Features along a match, each with the scores at its end."""
+    match = Match.replay(record.header, record.entries, games.get)
+    names, scores = list(weights), match.state.scores()
+    decided = [step.before for step in match.steps if step.seat != CHANCE]
+    for state in decided[EVERY // 2 :: EVERY]:
+        found = [counted(match.game.evaluation, state, seat) for seat in range(state.players)]
+        yield [[seat[name] for name in names] for seat in found], scores
+
+
+def counted(evaluation: Evaluation, state: State, seat: int) -> dict[str, float]:
+    """By weight: how much of its feature counts by it now."""
+    found = evaluation.features(state, seat)
+    if evaluation.early is None:
+        return found
+    early = evaluation.early(state)
+    return {name: (1 - early) * n for name, n in found.items()} | {
+        f"early_{name}": early * n for name, n in found.items()
+    }
+
+
+def fitted(samples: list[Sample], weights: dict[str, float]) -> dict[str, float]:
+    """Half of the way from these weights to those that tell the ends of the matches best."""
+    numpy: Any = need("numpy", "arena")
+    rows = [numpy.asarray(table) - numpy.mean(table, axis=0) for table, _ in samples]
+    leads = [numpy.asarray(scores) - numpy.mean(scores) for _, scores in samples]
+    seen, lead, old = numpy.concatenate(rows), numpy.concatenate(leads), numpy.array(list(weights.values()))
+    products = seen.T @ seen
+    pulled = products + numpy.diag(PULL * products.diagonal() + 1e-9)
+    way = numpy.linalg.solve(pulled, seen.T @ (lead - seen @ old))
+    return {name: float(f"{value:.4g}") for name, value in zip(weights, old + HALF * way, strict=True)}
