@@ -9,15 +9,20 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from durbar.server.storage import Change
 
 BUSY = 10.0  # seconds that another program may hold the database
 BUSY_STEP = 0.005
 
+MOVED = ("version", "frame", "status", "listed", "deadline", "updated", "id")
+ENTRY = ("table_id", "seq", "body", "at", "receipt")
+
 _BEGIN = "BEGIN IMMEDIATE"
-_ROW = """UPDATE tables SET version = :version, frame = :frame, status = :status, listed = :listed,
-    deadline = :deadline, updated = :updated WHERE id = :id AND version = :version - 1"""
-_ENTRY = "INSERT INTO entries (table_id, seq, body, at, receipt) VALUES (:table_id, :seq, :body, :at, :receipt)"
+_ROW = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in MOVED[:-1])} WHERE id = ? AND version = ?"
+_ENTRY = f"INSERT INTO entries ({', '.join(ENTRY)}) VALUES ({', '.join('?' * len(ENTRY))})"
 
 
 class Pen:
@@ -33,16 +38,16 @@ class Pen:
         self._thread.shutdown()
         self._connection.close()
 
-    async def write(self, moves: list[tuple[dict[str, Any], list[dict[str, Any]]]]) -> list[bool]:
-        """Rows of tables with their new entries, all on disk when this returns; False where a table has moved on."""
+    async def write(self, changes: list[Change]) -> list[bool]:
+        """Moves at tables, all on disk when this returns; False where a table has moved on."""
         await self._begin()
         execute = self._connection.execute
         try:
             fresh = []
-            for row, entries in moves:
-                fits = execute(_ROW, row).rowcount == 1
+            for change in changes:
+                fits = execute(_ROW, (*change.moved, change.version)).rowcount == 1
                 fresh.append(fits)
-                for entry in entries if fits else ():
+                for entry in change.entries if fits else ():
                     execute(_ENTRY, entry)
             await asyncio.get_running_loop().run_in_executor(self._thread, execute, "COMMIT")
         except BaseException:
