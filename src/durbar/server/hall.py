@@ -121,6 +121,7 @@ class Hall:
         self.began = time.time()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._rescues: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         self._tasks = [asyncio.create_task(self._watch_clocks()), asyncio.create_task(self._go_round())]
@@ -216,7 +217,9 @@ class Hall:
 
     def _stored(self, live: Live, move: Move, made: Made, error: Exception | None) -> None:
         if error is not None:
-            asyncio.create_task(self._play_after_all(live, move, error))
+            rescue = asyncio.create_task(self._play_after_all(live, move, error))
+            self._rescues.add(rescue)
+            rescue.add_done_callback(self._rescues.discard)
             return
         refused = None
         try:
@@ -246,7 +249,7 @@ class Hall:
     def _make(self, table: Table, act: Act, move: Move | None) -> Made | Refused:
         """Do it in memory; what is to be stored of it."""
         frame = table.frame
-        first, outline, held = len(table.story), _outline(frame), frame.hold
+        first, outline, held = len(table.story), _outline(frame, move), frame.hold
         if refused := act(table):
             return refused
         now = time.time()
@@ -260,7 +263,7 @@ class Hall:
         if move:
             table.receipts[move.receipt] = len(table.story)
             move.accepted()
-        self._tell(live, made.first, _outline(table.frame) != made.outline, table.frame.hold != made.held)
+        self._tell(live, made.first, _outline(table.frame, move) != made.outline, table.frame.hold != made.held)
         self.wake(live)
 
     def _tell(self, live: Live, first: int, frame_changed: bool, position_changed: bool) -> None:
@@ -432,8 +435,10 @@ def _time_out(table: Table) -> Refused | None:
     return None if table.time_out(time.time()) else refuse("stale", "nobody is late any more")
 
 
-def _outline(frame: Frame) -> tuple[Any, ...]:
-    """What everybody sees of the frame beside the position: if it changes, it is told."""
+def _outline(frame: Frame, move: Move | None = None) -> tuple[Any, ...]:
+    """What everybody sees of the frame beside the position: if it changes, it is told. A move may end the match."""
+    if move:
+        return (frame.status,)
     seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in frame.seats]
     guided = frame.lesson is not None and frame.lesson.guided
     return seats, frame.status, frame.rematch, frame.host, guided

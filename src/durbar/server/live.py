@@ -226,8 +226,6 @@ class Connection:
 class Playing:
     """A move of this client."""
 
-    __slots__ = ("began", "connection", "message", "move_id", "receipt", "seat")
-
     def __init__(self, connection: Connection, message: m.Play | m.Undo | m.Back) -> None:
         self.began = time.perf_counter()
         self.connection, self.message = connection, message

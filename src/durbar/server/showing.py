@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -22,12 +22,21 @@ from durbar.server.frame import Frame
 from durbar.server.messages import Happening, LessonInfo, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
 from durbar.server.table import Table, Told
 
+NOBODY = b'{"seat":null'
+"""How a view for the public begins."""
+
 encode = msgspec.json.Encoder().encode
 decode_frame = msgspec.json.Decoder(Frame).decode
 
 
 def iso(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
+    second, rest = divmod(round(at * 1_000_000), 1_000_000)
+    return f"{_second(second)}.{rest // 1000:03}+00:00"
+
+
+@lru_cache(100)
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")[:19]
 
 
 @cache
@@ -47,19 +56,15 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
     match, frame = table.match, table.frame
     if match is None:
         return None
-    view = _view(table, match, eye)
     moves: list[msgspec.Raw] = []
-    plays = eye is not None and frame.seats[eye].bot_level is None and frame.status == "playing"
+    plays = eye is not None and frame.status == "playing" and frame.seats[eye].bot_level is None
     if eye is not None and plays and frame.hold is None and eye in frame.to_act:
         offered = guide.wanted(frame, match, eye, match.state.legal(eye))
-        if frame.lesson:
-            fitting = [one for one in view.shortcuts if not guide.strays(frame, match, eye, one.actions)]
-            view = msgspec.structs.replace(view, shortcuts=fitting)
         moves = [_move(frame.game, action) for action in offered]
     return Position(
         seq=len(match.entries),
         seat=eye,
-        view=cast(dict[str, Any], view),
+        view=cast(dict[str, Any], _view(table, match, eye, led=bool(moves and frame.lesson))),
         moves=cast(list[Move], moves),  # already encoded
         undo=eye is not None and plays and frame.hold in (None, eye) and _can_take_back(table, eye),
         hold=frame.hold,
@@ -69,13 +74,20 @@ def position(table: Table, eye: int | None, now: float) -> Position | None:
     )
 
 
-def _view(table: Table, match: Match, eye: int | None) -> View:
-    """What this eye sees. Where nothing is hidden, it is worked out once for all of them."""
-    if table.game.hides:
-        return table.game.view(match.state, eye)
+def _view(table: Table, match: Match, eye: int | None, *, led: bool) -> View | msgspec.Raw:
+    """What this eye sees. Where nothing is hidden, it is worked out and encoded once for all of them: they differ in
+    nothing but the seat, which comes first. Where a lesson leads this eye, only its shortcuts are offered."""
+    game, state = table.game, match.state
+    if led:
+        assert eye is not None
+        view = game.view(state, eye)
+        fitting = [one for one in view.shortcuts if not guide.strays(table.frame, match, eye, one.actions)]
+        return msgspec.structs.replace(view, shortcuts=fitting)
+    if game.hides:
+        return game.view(state, eye)
     if table.seen is None or table.seen[0] != len(match.entries):
-        table.seen = len(match.entries), table.game.view(match.state, None)
-    return msgspec.structs.replace(table.seen[1], seat=eye)
+        table.seen = len(match.entries), encode(game.view(state, None)).removeprefix(NOBODY)
+    return msgspec.Raw(NOBODY + table.seen[1] if eye is None else b'{"seat":%d' % eye + table.seen[1])
 
 
 def _can_take_back(table: Table, eye: int) -> bool:
@@ -90,14 +102,11 @@ def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.
     """One entry as this eye may know it, encoded; kept where everybody may know everything of it."""
     if told.shown is not None:
         return told.shown
-    events = [
-        Happening(event.kind, event.data)
-        for event in told.events
-        if all_seen or event.only is None or (eye is not None and eye in event.only)
-    ]
+    known = [one for one in told.events if all_seen or one.only is None or (eye is not None and eye in one.only)]
+    events = [Happening(event.kind, event.data) for event in known]
     entry = LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, back=told.back, at=iso(told.at))
     shown = msgspec.Raw(encode(entry))
-    if all(event.only is None for event in told.events):
+    if not [event for event in told.events if event.only is not None]:
         told.shown = shown
     return shown
 

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from durbar import games
-from durbar.core.game import Event, Refusal, View
+from durbar.core.game import Event, Refusal
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
 from durbar.server import clocks, guide
@@ -49,7 +49,7 @@ class Table:
         self.receipts: dict[str, int] = {}
         """`seat/move_id` -> the number of entries after that move."""
         self.chat: list[ChatLine] = []
-        self.seen: tuple[int, View] | None = None
+        self.seen: tuple[int, bytes] | None = None
         """How the table looks after so many entries, where it looks the same to everybody (showing.py)."""
 
     # -- the match ---------------------------------------------------------------------------------------------------
@@ -108,7 +108,6 @@ class Table:
             self._tell(first, now, events)
         clocks.read(frame, now)
         self._settle()
-        others = [other for i, other in enumerate(frame.seats) if i != seat]
         if (
             confirm
             and frame.lesson is None
@@ -116,7 +115,7 @@ class Table:
             and match.header.forked is None
             and seat not in frame.to_act
             and match.can_undo(seat)
-            and any(other.guest is None or other.guest != frame.seats[seat].guest for other in others)
+            and frame.has_others(seat)
         ):
             frame.hold = seat
         clocks.turn(frame, ran, seat)
@@ -127,7 +126,10 @@ class Table:
         simultaneous decision make no difference."""
         if not 0 <= seq <= len(self.story) or seat not in self._playing().state.to_act:
             return False
-        return all(told.seat not in (None, seat) and seat in told.before for told in self.story[seq:])
+        for told in self.story[seq:]:
+            if told.seat is None or told.seat == seat or seat not in told.before:
+                return False
+        return True
 
     def undo(self, seat: int, now: float) -> Refused | None:
         if refused := self._closed():
