@@ -65,7 +65,7 @@ class Move(Protocol):
     def over(self, refused: Refused | None) -> None: ...
 
 
-class Made(msgspec.Struct):
+class Made(msgspec.Struct, gc=False):
     """A change that is made in memory but not on disk yet, and how the table was before."""
 
     change: Change
@@ -352,7 +352,7 @@ class Hall:
                 return  # the table has moved on: look again
             refused = await self.change_locked(live, lambda now: now.play(seat, seq, [choice], False, time.time()))
         if refused is None:
-            MOVES.labels(table.frame.game, "bot").inc()
+            MOVES.inc(table.frame.game, "bot")
         elif refused.code != "stale":
             raise RuntimeError(f"the bot's choice was refused: {refused.why}")
 

@@ -1,6 +1,6 @@
 # Plain Python, compiled: on the way of every move.
 from durbar.server.hall cimport Hall, Live
-from durbar.server.limits cimport Bucket
+from durbar.server.limits cimport Bucket, Buckets
 from durbar.server.table cimport Table
 
 
@@ -13,8 +13,8 @@ cdef class Connection:
     cdef public object guest
     cdef public object eye
     cdef public object tell
-    cdef public object moves
     cdef Bucket _bucket
+    cdef Buckets _pace
     cdef bint _busy
     cdef bint _catching_up
     cdef object _waiting

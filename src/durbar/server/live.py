@@ -52,8 +52,7 @@ class Connection:
         self.guest = guest.id if guest else None
         self.eye = showing.default_eye(live.table.frame, self.guest)
         self.tell = wire.say
-        self.moves = MOVES.labels(live.table.frame.game, "person")
-        self._bucket = Bucket(PER_SECOND, BURST)
+        self._bucket, self._pace = Bucket(PER_SECOND, BURST), guests.pace
         self._busy = self._catching_up = False
         self._waiting: deque[bytes] = deque()
         self._task: asyncio.Task[None] | None = None
@@ -121,7 +120,7 @@ class Connection:
             self.wire.pause(False)
 
     def _answer_to(self, text: bytes) -> None:
-        if not self._bucket.take() or (self.guest and not self.guests.pace.take(self.guest)):
+        if not self._bucket.take() or (self.guest and not self._pace.take(self.guest)):
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
             return
         try:
@@ -162,12 +161,12 @@ class Connection:
 
     def _not_mine(self, seat: int) -> m.Refused | None:
         """May this guest act for this seat?"""
-        frame = self.live.table.frame
-        if seat not in frame.mine(self.guest):
+        seats = self.live.table.frame.seats
+        if not 0 <= seat < len(seats) or self.guest is None or seats[seat].guest != self.guest:
             return refuse("not_yours", "this is not your seat")
-        if frame.seats[seat].resigned:
+        if seats[seat].resigned:
             return refuse("not_yours", "you have resigned: a bot plays this seat to the end")
-        if frame.seats[seat].stand_in:
+        if seats[seat].stand_in:
             return refuse("not_yours", "a bot plays for you; take your seat back first")
         return None
 
@@ -250,7 +249,7 @@ class Playing:
             here.answer(msgspec.structs.replace(refused, move_id=self.move_id))
         else:
             MOVE_SECONDS.observe(time.perf_counter() - self.began)
-            here.moves.inc()
+            MOVES.inc(here.live.table.frame.game, "person")
         here.next()
 
 

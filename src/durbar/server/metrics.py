@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import accumulate
 
 from prometheus_client import REGISTRY, Counter, Gauge, Histogram
-from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 
+class Counts(Collector):
+    """A counter for what happens at every move: plain numbers, put together when they are asked for."""
+
+    def __init__(self, name: str, about: str, labels: list[str]) -> None:
+        self.name, self.about, self.labels = name, about, labels
+        self.counts: defaultdict[tuple[str, ...], int] = defaultdict(int)
+        REGISTRY.register(self)
+
+    def inc(self, *labels: str) -> None:
+        self.counts[labels] += 1
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        family = CounterMetricFamily(self.name, self.about, labels=self.labels)
+        for labels, count in self.counts.items():
+            family.add_metric(labels, count)
+        yield family
+
+
 class Times(Collector):
-    """A histogram for what happens at every move: counted in plain numbers, put together when it is asked for."""
+    """A histogram in the same way."""
 
     BOUNDS = Histogram.DEFAULT_BUCKETS
 
@@ -33,7 +52,7 @@ class Times(Collector):
 
 TABLES = Gauge("durbar_tables", "Tables in memory")
 CONNECTIONS = Gauge("durbar_connections", "Open WebSockets")
-MOVES = Counter("durbar_moves", "Decisions accepted", ["game", "by"])
+MOVES = Counts("durbar_moves", "Decisions accepted", ["game", "by"])
 REFUSALS = Counter("durbar_refusals", "Messages refused", ["code"])
 COMMITS = Counter("durbar_commits", "Transactions written")
 STORED = Counter("durbar_entries", "Log entries written")

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Set
 from datetime import UTC, datetime
 from functools import cache, lru_cache
-from typing import Any, cast
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from durbar import games
 from durbar.core.chance import commitment
-from durbar.core.game import View
 from durbar.core.match import Match
 from durbar.server import clocks, guide
 from durbar.server.frame import Frame
@@ -24,6 +24,7 @@ from durbar.server.table import Table, Told
 
 NOBODY = b'{"seat":null'
 """How a view for the public begins."""
+GAP, NULL, NONE = b"\0", b"null", b"[]"
 
 encode = msgspec.json.Encoder().encode
 decode_frame = msgspec.json.Decoder(Frame).decode
@@ -40,9 +41,14 @@ def _second(at: int) -> str:
 
 
 @cache
-def _move(game: str, action: int) -> msgspec.Raw:
+def _move(game: str, action: int) -> bytes:
     space = games.get(game).space
-    return msgspec.Raw(encode(Move(action, space.name(action), space.clicks(action))))
+    return encode(Move(action, space.name(action), space.clicks(action)))
+
+
+def _around(message: Struct) -> list[bytes]:
+    """What stands before, between and after the gaps of a message: most of its parts are encoded already."""
+    return encode(message).split(GAP)
 
 
 def default_eye(frame: Frame, guest: str | None) -> int | None:
@@ -51,43 +57,66 @@ def default_eye(frame: Frame, guest: str | None) -> int | None:
     return next((seat for seat in mine if seat in frame.deciders()), mine[0] if mine else None)
 
 
-def position(table: Table, eye: int | None, now: float) -> Position | None:
-    """The table as this eye sees it; None before the start."""
+_gap: Any = msgspec.Raw(GAP)
+_POSITION = _around(
+    Position(
+        seq=_gap, seat=_gap, view=_gap, moves=_gap, undo=_gap, hold=_gap, clocks=_gap, thinking=_gap, lesson=_gap
+    )
+)
+_STEP = _around(Step(entries=_gap, position=_gap))
+
+
+def position(table: Table, eye: int | None, now: float) -> bytes:
+    """The table as this eye sees it, a `Position`; nothing before the start."""
     match, frame = table.match, table.frame
     if match is None:
-        return None
-    moves: list[msgspec.Raw] = []
+        return NULL
+    offered: list[int] = []
     plays = eye is not None and frame.status == "playing" and frame.seats[eye].bot_level is None
     if eye is not None and plays and frame.hold is None and eye in frame.to_act:
         offered = guide.wanted(frame, match, eye, match.state.legal(eye))
-        moves = [_move(frame.game, action) for action in offered]
-    return Position(
-        seq=len(match.entries),
-        seat=eye,
-        view=cast(dict[str, Any], _view(table, match, eye, led=bool(moves and frame.lesson))),
-        moves=cast(list[Move], moves),  # already encoded
-        undo=eye is not None and plays and frame.hold in (None, eye) and _can_take_back(table, eye),
-        hold=frame.hold,
-        clocks=clocks.ticks(frame, now),
-        thinking=frame.thinking(),
-        lesson=guide.shown(frame, match, eye),
+    undo = eye is not None and plays and frame.hold in (None, eye) and _can_take_back(table, eye)
+    thinking, ticks, lesson = frame.thinking(), clocks.ticks(frame, now), guide.shown(frame, match, eye)
+    seq, seat, view_, moves, undo_, hold, clocks_, thinking_, lesson_, end = _POSITION
+    return b"".join(
+        (
+            seq,
+            b"%d" % len(match.entries),
+            seat,
+            NULL if eye is None else b"%d" % eye,
+            view_,
+            _view(table, match, eye, bool(offered and frame.lesson)),
+            moves,
+            b"[" + b",".join([_move(frame.game, action) for action in offered]) + b"]",
+            undo_,
+            b"true" if undo else b"false",
+            hold,
+            NULL if frame.hold is None else b"%d" % frame.hold,
+            clocks_,
+            encode(ticks) if ticks else NONE,
+            thinking_,
+            encode(thinking) if thinking else NONE,
+            lesson_,
+            encode(lesson) if lesson else NULL,
+            end,
+        )
     )
 
 
-def _view(table: Table, match: Match, eye: int | None, *, led: bool) -> View | msgspec.Raw:
-    """What this eye sees. Where nothing is hidden, it is worked out and encoded once for all of them: they differ in
-    nothing but the seat, which comes first. Where a lesson leads this eye, only its shortcuts are offered."""
+def _view(table: Table, match: Match, eye: int | None, led: bool) -> bytes:
+    """What this eye sees. Where nothing is hidden, it is worked out once for all of them: they differ in nothing but
+    the seat, which comes first. Where a lesson leads this eye, only its shortcuts are offered."""
     game, state = table.game, match.state
     if led:
         assert eye is not None
         view = game.view(state, eye)
         fitting = [one for one in view.shortcuts if not guide.strays(table.frame, match, eye, one.actions)]
-        return msgspec.structs.replace(view, shortcuts=fitting)
-    if game.hides:
-        return game.view(state, eye)
+        return encode(msgspec.structs.replace(view, shortcuts=fitting))
+    if table.hides:
+        return encode(game.view(state, eye))
     if table.seen is None or table.seen[0] != len(match.entries):
         table.seen = len(match.entries), encode(game.view(state, None)).removeprefix(NOBODY)
-    return msgspec.Raw(NOBODY + table.seen[1] if eye is None else b'{"seat":%d' % eye + table.seen[1])
+    return (NOBODY if eye is None else b'{"seat":%d' % eye) + table.seen[1]
 
 
 def _can_take_back(table: Table, eye: int) -> bool:
@@ -111,29 +140,24 @@ def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.
     return shown
 
 
-def log_entries(table: Table, eye: int | None, first: int = 0) -> list[LogEntry]:
-    """The log from this number of entries on; once a match is over, everything may be known."""
+def log_entries(table: Table, eye: int | None, first: int = 0) -> list[Any]:
+    """The log from this number of entries on, encoded; once a match is over, everything may be known."""
     over = table.match is not None and table.match.finished
     shown = [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
-    return cast(list[LogEntry], shown)  # already encoded
+    return shown
 
 
 def step(table: Table, eye: int | None, first: int, now: float) -> bytes:
     """The message after something happened."""
-    shown = position(table, eye, now)
-    assert shown is not None
-    return encode(Step(entries=log_entries(table, eye, first), position=shown))
+    start, middle, end = _STEP
+    entries = b",".join(log_entries(table, eye, first))
+    return b"".join((start, b"[", entries, b"]", middle, position(table, eye, now), end))
 
 
 def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: float) -> bytes:
+    shown: Any = msgspec.Raw(position(table, eye, now))
     return encode(
-        Welcome(
-            table=info,
-            position=position(table, eye, now),
-            log=log_entries(table, eye),
-            chat=table.chat,
-            confirm=confirm,
-        )
+        Welcome(table=info, position=shown, log=log_entries(table, eye), chat=table.chat, confirm=confirm)
     )
 
 

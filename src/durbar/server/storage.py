@@ -37,7 +37,7 @@ class Conflict(Exception):
     """The table was changed by another process since it was read."""
 
 
-class Change(msgspec.Struct, kw_only=True):
+class Change(msgspec.Struct, kw_only=True, gc=False):
     """Something to be stored at once or not at all: a table's row with new entries, or rows of other tables."""
 
     table: str = ""
@@ -132,26 +132,25 @@ class Storage:
 
     async def _write_part(self, batch: list[Waiting]) -> None:
         """Those who wait are told a moment later: first the next ones are on their way to the disk."""
-        tell = asyncio.get_running_loop().call_soon
+        changes = [change for change, _ in batch]
+        pen = self._pen if changes[0].moved else None
+        began = time.perf_counter()
+        error: Exception | None = None
         try:
-            tell(_tell, batch, await self._commit(batch))
-        except Exception as error:
-            if len(batch) == 1:
-                tell(batch[0][1], error)
-                return
+            if pen:
+                fits = [await pen.write(changes)] * len(batch)
+            else:
+                fits = await self._transaction(changes)
+        except Exception as raised:
+            error, fits = raised, [False] * len(batch)
+        if len(batch) > 1 and (error or (pen and not fits[0])):
             for one in batch:  # one bad change must not take the others along
                 await self._write_part([one])
-
-    async def _commit(self, batch: list[Waiting]) -> list[bool]:
-        began = time.perf_counter()
-        if self._pen and batch[0][0].moved:
-            fits = await self._pen.write([change for change, _ in batch])
-        else:
-            fits = await self._transaction([change for change, _ in batch])
+            return
         COMMIT_SECONDS.observe(time.perf_counter() - began)
         COMMITS.inc()
-        STORED.inc(sum(len(change.entries) for (change, _), fit in zip(batch, fits, strict=True) if fit))
-        return fits
+        STORED.inc(sum(len(change.entries) for change, fit in zip(changes, fits, strict=True) if fit))
+        asyncio.get_running_loop().call_soon(_tell, batch, fits, error)
 
     async def _transaction(self, changes: list[Change]) -> list[bool]:
         """Store them; False where a table has moved on."""
@@ -260,10 +259,10 @@ class Storage:
             await connection.close(timeout=1)
 
 
-def _tell(batch: list[Waiting], fits: list[bool]) -> None:
+def _tell(batch: list[Waiting], fits: list[bool], error: Exception | None) -> None:
     for (change, done), fit in zip(batch, fits, strict=True):
         try:
-            done(None if fit else Conflict(change.table))
+            done(None if fit else error or Conflict(change.table))
         except Exception:
             log.exception("what was stored could not be told", table=change.table)
 

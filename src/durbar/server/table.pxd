@@ -9,6 +9,7 @@ cdef class Table:
     cdef public object frame
     cdef public int version
     cdef public object game
+    cdef public bint hides
     cdef public Match match
     cdef public list story
     cdef public dict receipts

@@ -21,7 +21,7 @@ from durbar.server.messages import ChatLine, Refused
 Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
 
 
-class Told(Struct):
+class Told(Struct, gc=False):
     """One entry of the log with what happened; `before` are those who were to act then."""
 
     seat: int | None
@@ -44,6 +44,7 @@ class Table:
     def __init__(self, table_id: str, invite: str, seed: bytes, frame: Frame, version: int = 0) -> None:
         self.id, self.invite, self.seed, self.frame, self.version = table_id, invite, seed, frame, version
         self.game = games.get(frame.game)
+        self.hides = self.game.hides
         self.match: Match | None = None
         self.story: list[Told] = []
         self.receipts: dict[str, int] = {}
@@ -86,16 +87,16 @@ class Table:
 
     def play(self, seat: int, seq: int, actions: list[int], confirm: bool, now: float) -> Refused | None:
         """Do these actions, all or none. `confirm`: a turn that ends with them waits to be confirmed."""
-        if refused := self._closed():
-            return refused
-        match, frame = self._playing(), self.frame
+        match, frame = self.match, self.frame
+        if match is None or frame.status != "playing":
+            return self._closed()
         if frame.hold is not None:
             return refuse("held", f"{frame.seats[frame.hold].name} has yet to confirm the last turn")
         if not self.fits(seat, seq):
             return refuse("stale", "the position has changed since; look again")
         if (len(actions) > 1 or frame.lesson) and (refusal := self._rehearse(match, seat, actions)):
             return refuse("illegal", refusal.why, clause=refusal.clause)
-        if guide.strays(frame, match, seat, actions):
+        if frame.lesson and guide.strays(frame, match, seat, actions):
             return refuse("lesson", "a good thought, but the lesson asks for another move just now")
         ran = clocks.running(frame)
         at_once = False
@@ -285,7 +286,8 @@ class Table:
         match = self._playing()
         self.frame.to_act = list(match.state.to_act)
         self.frame.moves = len(match.entries)
-        guide.note(self.frame, match)
+        if self.frame.lesson:
+            guide.note(self.frame, match)
         if match.finished:
             self.frame.status = "finished"
             self.frame.scores, self.frame.ranking = match.state.scores(), match.state.ranking()

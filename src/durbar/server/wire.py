@@ -54,6 +54,9 @@ class Wire(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         data = self._rest + data if self._rest else data
+        if len(data) > 6 and len(data) == 6 + (data[1] ^ MASKED) < 6 + SHORT and self._take(data, 0, len(data)):
+            self._rest = b""
+            return
         at = 0
         while (end := self._frame_end(data, at)) > 0:
             if not self._take(data, at, end):
