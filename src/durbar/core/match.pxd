@@ -19,6 +19,7 @@ cdef class Match:
     cdef public list entries
     cdef public list steps
     cdef public int chances
+    cdef readonly bint forked
     cdef State _start
     cdef list _last
 

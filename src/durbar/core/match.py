@@ -44,6 +44,7 @@ class Match:
         self.entries: list[Entry] = []
         self.steps: list[_Step] = []
         self.chances = 0
+        self.forked = header.forked is not None
         self._start = self.state.clone()
         self._last: list[_Step | None] = [None]
         """The last step that stood after each number of entries."""

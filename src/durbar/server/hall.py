@@ -272,10 +272,8 @@ class Hall:
         if frame_changed:
             self.tell_frame(live)
         if table.match and (len(table.story) > first or position_changed or frame_changed):
-            steps: dict[int | None, bytes] = {}
+            steps = showing.steps(table, {who.eye for who in live.onlookers}, first, now)
             for who in live.onlookers:
-                if who.eye not in steps:
-                    steps[who.eye] = showing.step(table, who.eye, first, now)
                 who.tell(steps[who.eye])
 
     def tell_frame(self, live: Live) -> None:

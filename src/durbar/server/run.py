@@ -18,6 +18,7 @@ from durbar.server.live import MAX_MESSAGE
 from durbar.server.wire import Wire
 
 GARBAGE = (50_000, 20, 100)  # objects made between two looks for garbage that hangs together: there is hardly any
+SWITCH = 0.0005  # seconds that the thread with the news from the disk waits for its turn at most
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
 
@@ -90,6 +91,7 @@ def app() -> ASGIApp:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    sys.setswitchinterval(SWITCH)
     made = make_app(settings.from_environment())
     gc.freeze()  # what is there now stays: no need to look through it again and again
     gc.set_threshold(*GARBAGE)

@@ -68,37 +68,45 @@ _STEP = _around(Step(entries=_gap, position=_gap))
 
 def position(table: Table, eye: int | None, now: float) -> bytes:
     """The table as this eye sees it, a `Position`; nothing before the start."""
+    return NULL if table.match is None else _position(table, eye, *_for_all(table, now))
+
+
+def _for_all(table: Table, now: float) -> tuple[bytes, bytes]:
+    """What is the same for all eyes: how far the match is, and who holds it up."""
+    frame = table.frame
+    thinking, ticks = frame.thinking(), clocks.ticks(frame, now)
+    hold = NULL if frame.hold is None else b"%d" % frame.hold
+    waits = (hold, _POSITION[6], encode(ticks) if ticks else NONE, _POSITION[7], encode(thinking) if thinking else NONE)
+    return b"%d" % len(table.story), b"".join(waits)
+
+
+def _position(table: Table, eye: int | None, seq: bytes, waits: bytes) -> bytes:
     match, frame = table.match, table.frame
-    if match is None:
-        return NULL
+    assert match is not None
     offered: list[int] = []
-    plays = eye is not None and frame.status == "playing" and frame.seats[eye].bot_level is None
-    if eye is not None and plays and frame.hold is None and eye in frame.to_act:
-        offered = guide.wanted(frame, match, eye, match.state.legal(eye))
-    undo = eye is not None and plays and frame.hold in (None, eye) and _can_take_back(table, eye)
-    thinking, ticks, lesson = frame.thinking(), clocks.ticks(frame, now), guide.shown(frame, match, eye)
-    seq, seat, view_, moves, undo_, hold, clocks_, thinking_, lesson_, end = _POSITION
+    undo = False
+    if eye is not None and frame.status == "playing" and frame.seats[eye].bot_level is None:
+        if frame.hold is None and eye in frame.to_act:
+            offered = guide.wanted(frame, match, eye, match.state.legal(eye))
+        undo = (frame.hold is None or frame.hold == eye) and _can_take_back(table, eye)
+    lesson = guide.shown(frame, match, eye) if frame.lesson else None
     return b"".join(
         (
+            _POSITION[0],
             seq,
-            b"%d" % len(match.entries),
-            seat,
+            _POSITION[1],
             NULL if eye is None else b"%d" % eye,
-            view_,
+            _POSITION[2],
             _view(table, match, eye, bool(offered and frame.lesson)),
-            moves,
-            b"[" + b",".join([_move(frame.game, action) for action in offered]) + b"]",
-            undo_,
+            _POSITION[3],
+            b"[" + b",".join([_move(frame.game, action) for action in offered]) + b"]" if offered else NONE,
+            _POSITION[4],
             b"true" if undo else b"false",
-            hold,
-            NULL if frame.hold is None else b"%d" % frame.hold,
-            clocks_,
-            encode(ticks) if ticks else NONE,
-            thinking_,
-            encode(thinking) if thinking else NONE,
-            lesson_,
+            _POSITION[5],
+            waits,
+            _POSITION[8],
             encode(lesson) if lesson else NULL,
-            end,
+            _POSITION[9],
         )
     )
 
@@ -122,9 +130,9 @@ def _view(table: Table, match: Match, eye: int | None, led: bool) -> bytes:
 def _can_take_back(table: Table, eye: int) -> bool:
     match = table.match
     assert match is not None
-    if match.header.forked is not None:
+    if match.forked:
         return table.last_choice(eye) is not None
-    return match.can_undo(eye) and guide.may_undo(table.frame, match, eye)
+    return match.can_undo(eye) and (not table.frame.lesson or guide.may_undo(table.frame, match, eye))
 
 
 def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.Raw:
@@ -147,11 +155,15 @@ def log_entries(table: Table, eye: int | None, first: int = 0) -> list[Any]:
     return shown
 
 
-def step(table: Table, eye: int | None, first: int, now: float) -> bytes:
-    """The message after something happened."""
+def steps(table: Table, eyes: set[int | None], first: int, now: float) -> dict[int | None, bytes]:
+    """The message after something happened, for each of these eyes."""
     start, middle, end = _STEP
-    entries = b",".join(log_entries(table, eye, first))
-    return b"".join((start, b"[", entries, b"]", middle, position(table, eye, now), end))
+    seq, waits = _for_all(table, now)
+    told = {}
+    for eye in eyes:
+        entries = b",".join(log_entries(table, eye, first))
+        told[eye] = b"".join((start, b"[", entries, b"]", middle, _position(table, eye, seq, waits), end))
+    return told
 
 
 def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: float) -> bytes:

@@ -101,7 +101,7 @@ class Table:
         ran = clocks.running(frame)
         at_once = False
         for action in actions:
-            at_once = len(match.state.to_act) > 1
+            at_once = confirm and len(match.state.to_act) > 1
             first = len(match.steps)
             events = match.play(seat, action)
             if isinstance(events, Refusal):  # only a single one was not rehearsed
@@ -113,7 +113,7 @@ class Table:
             confirm
             and frame.lesson is None
             and not at_once
-            and match.header.forked is None
+            and not match.forked
             and seat not in frame.to_act
             and match.can_undo(seat)
             and frame.has_others(seat)
@@ -136,7 +136,7 @@ class Table:
         if refused := self._closed():
             return refused
         match, frame = self._playing(), self.frame
-        if match.header.forked is not None:
+        if match.forked:
             count = self.last_choice(seat)
             return refuse("no_undo", "this is where it all began") if count is None else self.back(count, now)
         if frame.hold not in (None, seat) or not match.can_undo(seat) or not guide.may_undo(frame, match, seat):
@@ -265,6 +265,10 @@ class Table:
     def _tell(self, first: int, now: float, events: list[Event] | None = None) -> None:
         """Note what happened in the newest entries, whose steps begin with this one; the events, if it is only one."""
         match = self._playing()
+        if events is not None and len(match.steps) == first + 1 and len(match.entries) == len(self.story) + 1:
+            only = match.steps[first]  # nothing but a decision: the most common case
+            self.story.append(Told(only.seat, events, False, now, only.before.to_act))
+            return
         whole = events if len(match.steps) == first + 1 else None
         for number, entry in enumerate(match.entries[len(self.story) :], first):
             if entry.end is not None:
@@ -288,6 +292,6 @@ class Table:
         self.frame.moves = len(match.entries)
         if self.frame.lesson:
             guide.note(self.frame, match)
-        if match.finished:
+        if match.is_finished():
             self.frame.status = "finished"
             self.frame.scores, self.frame.ranking = match.state.scores(), match.state.ranking()

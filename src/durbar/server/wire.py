@@ -9,6 +9,7 @@ fragments, anything in error) goes the way that uvicorn and websockets have for 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -138,13 +139,7 @@ class Wire(WebSocketsSansIOProtocol):
             if not _TO_FLUSH:
                 self.loop.call_soon(_flush_all)
             _TO_FLUSH.append(self)
-        length = len(message)
-        if length < SHORT:
-            self._unsent.append(bytes((TEXT, length)))
-        elif length < 1 << 16:
-            self._unsent.append(bytes((TEXT, SHORT, length >> 8, length & 0xFF)))
-        else:
-            self._unsent.append(bytes((TEXT, LONG)) + length.to_bytes(8))
+        self._unsent.append(_head(len(message)))
         self._unsent.append(message)
 
     def flush(self) -> None:
@@ -166,6 +161,16 @@ def _flush_all() -> None:
     _TO_FLUSH.clear()
     for wire in wires:
         wire.flush()
+
+
+@lru_cache(10_000)
+def _head(length: int) -> bytes:
+    """What stands before a text of this length."""
+    if length < SHORT:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return bytes((TEXT, SHORT)) + length.to_bytes(2)
+    return bytes((TEXT, LONG)) + length.to_bytes(8)
 
 
 def _is_text(data: bytes) -> bool:
