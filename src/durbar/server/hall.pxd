@@ -27,6 +27,7 @@ cdef class Hall:
 
     cpdef object play(self, Live live, object move)
     cpdef object _stored(self, Live live, object move, object made, object error)
+    cpdef object _rescue(self, Live live, object move, object error)
     cpdef object _make(self, Table table, object act, object move)
     cpdef object _made(self, Live live, object made, object move)
     cpdef object _tell(self, Live live, int first, bint frame_changed, bint position_changed)

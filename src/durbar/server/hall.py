@@ -186,7 +186,11 @@ class Hall:
 
     async def change_locked(self, live: Live, act: Act, move: Move | None = None) -> Refused | None:
         for _ in range(TRIES):
-            made = self._make(live.table, act, move)
+            try:
+                made = self._make(live.table, act, move)
+            except Exception:
+                await self._start_over(live)  # it may be half done
+                raise
             if isinstance(made, Refused):
                 return made
             try:
@@ -206,9 +210,9 @@ class Hall:
         """
         try:
             made = self._make(live.table, move.act, move)
-        except Exception:
-            log.exception("a move could not be made", table=live.table.id)
-            made = refuse("bad", "something went wrong here; try again")
+        except Exception as error:
+            self._rescue(live, move, error)
+            return
         if isinstance(made, Refused):
             live.lock.release()
             move.over(made)
@@ -216,19 +220,22 @@ class Hall:
             self.storage.put(made.change, partial(self._stored, live, move, made))
 
     def _stored(self, live: Live, move: Move, made: Made, error: Exception | None) -> None:
-        if error is not None:
-            rescue = asyncio.create_task(self._play_after_all(live, move, error))
-            self._rescues.add(rescue)
-            rescue.add_done_callback(self._rescues.discard)
-            return
-        refused = None
-        try:
-            self._made(live, made, move)
-        except Exception:
-            log.exception("a move could not be told", table=live.table.id)
-            refused = refuse("bad", "something went wrong here; try again")
-        live.lock.release()
-        move.over(refused)
+        if error is None:
+            try:
+                self._made(live, made, move)
+            except Exception as raised:
+                error = raised
+        if error is None:
+            live.lock.release()
+            move.over(None)
+        else:
+            self._rescue(live, move, error)
+
+    def _rescue(self, live: Live, move: Move, error: Exception) -> None:
+        """What is in memory is not what is on disk, or could not be shown."""
+        task = asyncio.create_task(self._play_after_all(live, move, error))
+        self._rescues.add(task)
+        task.add_done_callback(self._rescues.discard)
 
     async def _play_after_all(self, live: Live, move: Move, error: Exception) -> None:
         refused: Refused | None = refuse("bad", "something went wrong here; try again")

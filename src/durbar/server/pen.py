@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from durbar.server.storage import Change
 
 BUSY = 10.0  # seconds that another program may hold the database
-MOVED = ("version", "frame", "status", "listed", "deadline", "updated", "id")
-ENTRY = ("table_id", "seq", "body", "at", "receipt")
+MOVED: tuple[str, ...] = ("version", "frame", "status", "listed", "deadline", "updated", "id")
+ENTRY: tuple[str, ...] = ("table_id", "seq", "body", "at", "receipt")
 
 _STALE = "the table has moved on"
 _VIEW = f"CREATE TEMP VIEW moves AS SELECT {', '.join(f'NULL AS {name}' for name in (*MOVED, 'was', 'entries'))}"
 _TRIGGER = f"""CREATE TEMP TRIGGER write_move INSTEAD OF INSERT ON moves BEGIN
-    UPDATE tables SET {", ".join(f"{name} = NEW.{name}" for name in MOVED[:-1])} WHERE id = NEW.id AND version = NEW.was;
+    UPDATE tables SET {", ".join(f"{name} = NEW.{name}" for name in MOVED[:-1])}
+        WHERE id = NEW.id AND version = NEW.was;
     SELECT RAISE(ABORT, '{_STALE}') WHERE changes() = 0;
     INSERT INTO entries ({", ".join(ENTRY)})
         SELECT {", ".join(f"value ->> {i}" for i in range(len(ENTRY)))} FROM json_each(NEW.entries);

@@ -59,9 +59,7 @@ def default_eye(frame: Frame, guest: str | None) -> int | None:
 
 _gap: Any = msgspec.Raw(GAP)
 _POSITION = _around(
-    Position(
-        seq=_gap, seat=_gap, view=_gap, moves=_gap, undo=_gap, hold=_gap, clocks=_gap, thinking=_gap, lesson=_gap
-    )
+    Position(seq=_gap, seat=_gap, view=_gap, moves=_gap, undo=_gap, hold=_gap, clocks=_gap, thinking=_gap, lesson=_gap)
 )
 _STEP = _around(Step(entries=_gap, position=_gap))
 
@@ -151,8 +149,7 @@ def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.
 def log_entries(table: Table, eye: int | None, first: int = 0) -> list[Any]:
     """The log from this number of entries on, encoded; once a match is over, everything may be known."""
     over = table.match is not None and table.match.finished
-    shown = [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
-    return shown
+    return [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
 
 
 def steps(table: Table, eyes: set[int | None], first: int, now: float) -> dict[int | None, bytes]:
@@ -168,9 +165,7 @@ def steps(table: Table, eyes: set[int | None], first: int, now: float) -> dict[i
 
 def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: float) -> bytes:
     shown: Any = msgspec.Raw(position(table, eye, now))
-    return encode(
-        Welcome(table=info, position=shown, log=log_entries(table, eye), chat=table.chat, confirm=confirm)
-    )
+    return encode(Welcome(table=info, position=shown, log=log_entries(table, eye), chat=table.chat, confirm=confirm))
 
 
 def _may_invite(frame: Frame) -> bool:
