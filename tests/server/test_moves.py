@@ -17,6 +17,7 @@ from durbar.server.guests import Guest, Guests
 from durbar.server.hall import Hall, Live
 from durbar.server.live import Connection
 from durbar.server.lock import Lock
+from durbar.server.messages import Step
 from durbar.server.storage import Change, Conflict, Done
 from server.inside import hall, open_table
 
@@ -37,6 +38,8 @@ class Client:
 
     def say(self, message: bytes) -> None:
         self.told.append(msgspec.json.decode(message))
+        if self.told[-1]["type"] == "step":  # put together from encoded parts: is it whole?
+            assert msgspec.json.encode(msgspec.json.decode(message, type=Step)) == message
 
     def listen(self, heard: Callable[[bytes], None]) -> None:
         self.heard = heard
