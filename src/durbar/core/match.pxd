@@ -1,32 +1,31 @@
 # Plain Python, compiled: on the way of every move.
-from durbar.core.state cimport State
 
 
 cdef class _Step:
     cdef public int seat
     cdef public int action
-    cdef public State before
+    cdef public object before
     cdef public _Step previous
 
-    cpdef State after(self)
+    cpdef object after(self)
 
 
 cdef class Match:
     cdef public object game
     cdef public object header
     cdef public bytes seed
-    cdef public State state
+    cdef public object state
     cdef public list entries
     cdef public list steps
     cdef public int chances
     cdef readonly bint forked
-    cdef State _start
+    cdef object _start
     cdef list _last
 
     cpdef object play(self, object seat, object action)
     cpdef object refusal(self, object seat, object action)
     cpdef list _do(self, int seat, int action)
-    cpdef State _step(self, int seat, int action)
+    cpdef object _step(self, int seat, int action)
     cpdef object _write(self, object entry)
     cpdef list _settle(self)
     cpdef bint is_finished(self)
