@@ -9,13 +9,15 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-DIRECTIVES = {
+ENGINES = {
     "language_level": "3",
     "boundscheck": False,
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
 }
+PLAIN = {"language_level": "3", "annotation_typing": False}  # where Python means what it says
+PLAIN_MARK = "# Plain"  # how the .pxd of such a module begins
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-fno-strict-aliasing", "-Wno-unused-function"]
 
 
@@ -39,22 +41,28 @@ def extensions() -> list[Extension]:
         return []
     from Cython.Build import cythonize
 
-    modules = [
-        Extension(
-            ".".join(path.relative_to("src").with_suffix("").parts),
-            [path.with_suffix(".py").as_posix()],
-            extra_compile_args=FLAGS,
-            optional=True,
+    found = sorted(Path("src/durbar").rglob("*.pxd"))
+    plain = [path for path in found if path.read_text("utf-8").startswith(PLAIN_MARK)]
+    return [
+        extension
+        for paths, directives in (([path for path in found if path not in plain], ENGINES), (plain, PLAIN))
+        for extension in cythonize(
+            [_extension(path) for path in paths],
+            compiler_directives=directives,
+            build_dir="build/cython",
+            include_path=["src"],
+            nthreads=os.cpu_count() or 1,
+            quiet=True,
         )
-        for path in sorted(Path("src/durbar").rglob("*.pxd"))
     ]
-    return cythonize(
-        modules,
-        compiler_directives=DIRECTIVES,
-        build_dir="build/cython",
-        include_path=["src"],
-        nthreads=os.cpu_count() or 1,
-        quiet=True,
+
+
+def _extension(path: Path) -> Extension:
+    return Extension(
+        ".".join(path.relative_to("src").with_suffix("").parts),
+        [path.with_suffix(".py").as_posix()],
+        extra_compile_args=FLAGS,
+        optional=True,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ import msgspec
 from durbar.server.frame import Frame, Seat
 from durbar.server.guests import Guests
 from durbar.server.live import Connection
-from durbar.server.wire import Gone
 from server.inside import Quick, hall, open_table
 
 
@@ -20,14 +20,19 @@ class Socket:
 
     def __init__(self) -> None:
         self.heard: list[dict[str, Any]] = []
-        self.gone = asyncio.Event()
+        self.left = asyncio.Event()
 
     def say(self, message: bytes) -> None:
         self.heard.append(msgspec.json.decode(message))
 
-    async def hear(self) -> bytes:
-        await self.gone.wait()
-        raise Gone
+    def listen(self, heard: Callable[[bytes], None]) -> None:
+        pass
+
+    def pause(self, on: bool) -> None:
+        pass
+
+    async def gone(self) -> None:
+        await self.left.wait()
 
 
 async def come_while_a_move_is_written(folder: Path) -> list[int]:
@@ -56,7 +61,7 @@ async def come_while_a_move_is_written(folder: Path) -> list[int]:
         go_on.set()
         while len(socket.heard) < 5:
             await asyncio.sleep(0.01)
-        socket.gone.set()
+        socket.left.set()
         await running
         welcome, *steps = [message for message in socket.heard if message["type"] in ("welcome", "step")]
         return [entry["seq"] for entry in welcome["log"] + [e for step in steps for e in step["entries"]]]

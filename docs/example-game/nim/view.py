@@ -24,27 +24,26 @@ class NimView(View, frozen=True, kw_only=True):
 
 
 def view(state: Nim, seat: int | None) -> NimView:
-    f = state.facts()
     return NimView(
         seat=seat,
-        players=f.seats,
+        players=state.seats,
         to_act=state.to_act,
         over=state.over,
         scores=state.scores(),
         ranking=state.ranking(),
-        phase=PHASES[f.phase],
-        last=LAST[f.last],
-        pile=f.pile,
-        taken=f.taken[: f.seats],
-        most=min(MOST_TAKEN, f.pile),
+        phase=PHASES[state.phase],
+        last=LAST[state.last],
+        pile=state.pile,
+        taken=[state.taken[i] for i in range(state.seats)],
+        most=min(MOST_TAKEN, state.pile),
     )
 
 
 def events(before: Nim, seat: int, action: int, after: Nim) -> list[Event]:
-    named, f = SPACE.name(action), after.facts()
+    named = SPACE.name(action)
     if named["do"] == "begin":
         return [Event("begins", {"player": named["seat"]})]
-    told = [Event("took", {"player": seat, "count": named["count"], "pile": f.pile})]
-    if f.phase == OVER:
-        told.append(Event("won" if LAST[f.last] == "wins" else "lost", {"player": seat}))
+    told = [Event("took", {"player": seat, "count": named["count"], "pile": after.pile})]
+    if after.phase == OVER:
+        told.append(Event("won" if LAST[after.last] == "wins" else "lost", {"player": seat}))
     return told

@@ -26,7 +26,7 @@ class Refusal(msgspec.Struct, frozen=True):
     why: str
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, for the log and for moving pieces: a kind that `words` has a sentence for, and its data.
 
     `only` names the seats that may see it; None is everybody.

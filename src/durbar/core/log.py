@@ -69,7 +69,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return self.fork if isinstance(self.fork, Fork) else None
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Any later line, exactly one of: a seat's action, a chance outcome, a seat's undo, the way back to the moment
     after so many entries (forks only), the end."""
 

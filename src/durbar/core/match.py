@@ -44,6 +44,7 @@ class Match:
         self.entries: list[Entry] = []
         self.steps: list[_Step] = []
         self.chances = 0
+        self.forked = header.forked is not None
         self._start = self.state.clone()
         self._last: list[_Step | None] = [None]
         """The last step that stood after each number of entries."""
@@ -93,17 +94,18 @@ class Match:
 
     def refusal(self, seat: int, action: int) -> Refusal | None:
         """Why this seat may not do this now, or None; the clause comes from the referee."""
-        if seat not in range(self.header.players):
+        state = self.state
+        if not 0 <= seat < self.header.players:
             return Refusal("", f"there is no seat {seat}")
-        if action not in range(self.game.space.size):
+        if not 0 <= action < self.game.space.size:
             return Refusal("", f"there is no action {action}")
-        if self.state.over:
+        if state.over:
             return Refusal("", "the game is over")
-        if seat not in self.state.to_act:
+        if seat not in state.to_act:
             return Refusal("", f"{self.header.seats[seat]} is not to decide now")
-        if action in self.state.legal(seat):
+        if action in state.legal(seat):
             return None
-        return self.game.check(self.state, seat, action) or Refusal("", "this is not possible now")
+        return self.game.check(state, seat, action) or Refusal("", "this is not possible now")
 
     def _do(self, seat: int, action: int) -> list[Event]:
         before = self._step(seat, action)
@@ -130,7 +132,7 @@ class Match:
             events += self._do(CHANCE, action)
             self.chances += 1
             self._write(Entry(chance=self.game.space.name(action)))
-        if self.state.over and not self.finished:
+        if self.state.over and not self.is_finished():
             self._write(Entry(end=self._end(self.seed)))
         return events
 
@@ -139,17 +141,20 @@ class Match:
 
     @property
     def finished(self) -> bool:
+        return self.is_finished()
+
+    def is_finished(self) -> bool:
         return bool(self.entries) and self.entries[-1].end is not None
 
     # -- undo --------------------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
-        return self._undo_index(seat) is not None
+        return self._undo_index(seat) >= 0
 
     def undo(self, seat: int) -> bool:
         """Take back this seat's last decision, unless chance, a reveal or another's decision came since; done?"""
         index = self._undo_index(seat)
-        if index is None:
+        if index < 0:
             return False
         later = self.steps[index + 1 :]
         self.state = self.steps[index].before.clone()
@@ -159,18 +164,22 @@ class Match:
         self._write(Entry(seat=seat, undo=True))
         return True
 
-    def _undo_index(self, seat: int) -> int | None:
-        """The step to take back. Decisions that others made in the same simultaneous choice are no fence."""
-        if self.finished:
-            return None
+    def _undo_index(self, seat: int) -> int:
+        """The step to take back, or -1. Decisions that others made in the same simultaneous choice are no fence."""
+        if self.is_finished():
+            return -1
+        fence = self.state.fence
         for index in range(len(self.steps) - 1, -1, -1):
-            step = self.steps[index]
-            if step.seat == CHANCE or step.before.fence != self.state.fence:
-                return None
+            step: _Step = self.steps[index]
+            if step.seat == CHANCE or step.before.fence != fence:
+                return -1
             if step.seat == seat:
                 at_once = step.before.to_act
-                return index if all(later.seat in at_once for later in self.steps[index + 1 :]) else None
-        return None
+                for later in range(index + 1, len(self.steps)):
+                    if self.steps[later].seat not in at_once:
+                        return -1
+                return index
+        return -1
 
     # -- the past ----------------------------------------------------------------------------------------------------
 

@@ -48,12 +48,18 @@ class Layout:
                 flat.extend(value)
         return self.struct.pack(*flat)
 
-    def unpack_into(self, data: bytes, facts: Any) -> None:
+    def unpack(self, data: bytes) -> dict[str, Any]:
         flat = self.struct.unpack(data)
+        facts = {}
         at = 0
         for name, _, count in self.fields:
-            setattr(facts, name, flat[at] if count == 1 else list(flat[at : at + count]))
+            facts[name] = flat[at] if count == 1 else list(flat[at : at + count])
             at += count
+        return facts
+
+    def unpack_into(self, data: bytes, facts: Any) -> None:
+        for name, value in self.unpack(data).items():
+            setattr(facts, name, value)
 
     def blank_into(self, facts: Any) -> None:
         self.unpack_into(bytes(self.size), facts)
@@ -311,9 +317,7 @@ class State:
 
     def facts(self) -> SimpleNamespace:
         """The fields as plain lists and numbers, copied: for referees, views and tests."""
-        facts = SimpleNamespace()
-        self.FIELDS.unpack_into(self.to_bytes(), facts)
-        return facts
+        return SimpleNamespace(**self.FIELDS.unpack(self.to_bytes()))
 
     def with_facts(self, **changes: int | Sequence[int]) -> State:
         """A copy with some fields changed: for tests and for reading positions from text."""

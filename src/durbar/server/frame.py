@@ -76,6 +76,11 @@ class Frame(Struct, kw_only=True, omit_defaults=True):
         """The people who still play themselves."""
         return [seat for seat in self.seats if seat.kind == "person" and not seat.stand_in]
 
+    def has_others(self, seat: int) -> bool:
+        """Does anybody else play here than whoever has this seat?"""
+        own = self.seats[seat].guest
+        return any(other.guest is None or other.guest != own for i, other in enumerate(self.seats) if i != seat)
+
     def guests(self) -> list[str]:
         return list(dict.fromkeys(seat.guest for seat in self.seats if seat.guest is not None))
 

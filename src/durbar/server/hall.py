@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -17,8 +18,10 @@ import structlog
 from durbar.core.log import Entry, Header
 from durbar.server import clocks, guide, showing
 from durbar.server.frame import Frame
+from durbar.server.lock import Lock
 from durbar.server.messages import ChatLine, Chatted, Refused, TableChanged, TableInfo
 from durbar.server.metrics import MOVES, TABLES
+from durbar.server.pen import MOVED
 from durbar.server.presence import Presence
 from durbar.server.storage import CHANNEL, PRESENCE, Change, Conflict, Storage
 from durbar.server.table import Table, refuse
@@ -52,12 +55,32 @@ class Onlooker(Protocol):
     def welcome(self) -> None: ...
 
 
+class Move(Protocol):
+    """A person's move: under which receipt, what it does, and who wants to know that it counts and that it is over."""
+
+    receipt: str
+
+    def act(self, table: Table) -> Refused | None: ...
+    def accepted(self) -> None: ...
+    def over(self, refused: Refused | None) -> None: ...
+
+
+class Made(msgspec.Struct, gc=False):
+    """A change that is made in memory but not on disk yet, and how the table was before."""
+
+    change: Change
+    at: float
+    first: int
+    outline: tuple[Any, ...]
+    held: int | None
+
+
 class Live:
     """A table in memory with those who look at it and the bots at work."""
 
     def __init__(self, table: Table, updated: float) -> None:
         self.table, self.updated = table, updated
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.onlookers: set[Onlooker] = set()
         self.jobs: dict[int, asyncio.Task[None]] = {}
         self.used = time.monotonic()
@@ -98,6 +121,7 @@ class Hall:
         self.began = time.time()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._rescues: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         self._tasks = [asyncio.create_task(self._watch_clocks()), asyncio.create_task(self._go_round())]
@@ -155,41 +179,99 @@ class Hall:
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
-    async def change(
-        self, live: Live, act: Act, receipt: str | None = None, done: Callable[[], None] | None = None
-    ) -> Refused | None:
-        """Make a change, store it, call `done`, tell everybody. The refusal, if it was refused."""
+    async def change(self, live: Live, act: Act) -> Refused | None:
+        """Make a change, store it, tell everybody. The refusal, if it was refused."""
         async with live.lock:
-            return await self.change_locked(live, act, receipt, done)
+            return await self.change_locked(live, act)
 
-    async def change_locked(
-        self, live: Live, act: Act, receipt: str | None = None, done: Callable[[], None] | None = None
-    ) -> Refused | None:
+    async def change_locked(self, live: Live, act: Act, move: Move | None = None) -> Refused | None:
         for _ in range(TRIES):
-            table = live.table
-            first, outline, held = len(table.story), _outline(table.frame), table.frame.hold
-            if refused := act(table):
-                return refused
-            now = time.time()
             try:
-                await self.storage.write(_record(table, first, receipt, now))
-            except Conflict:  # another process was faster: does it still fit what is there now?
-                await self._start_over(live)
-                continue
+                made = self._make(live.table, act, move)
             except Exception:
-                log.exception("a change could not be stored", table=table.id)
-                await self._start_over(live)
-                return refuse("bad", "this could not be stored; try again in a moment")
-            table.version += 1
-            live.updated = now
-            if receipt:
-                table.receipts[receipt] = len(table.story)
-            if done:
-                done()
-            self._tell(live, first, _outline(table.frame) != outline, table.frame.hold != held)
-            self.wake(live)
-            return None
+                await self._start_over(live)  # it may be half done
+                raise
+            if isinstance(made, Refused):
+                return made
+            try:
+                await self.storage.write(made.change)
+            except Exception as error:
+                if refused := await self._not_stored(live, error):
+                    return refused
+            else:
+                self._made(live, made, move)
+                return None
         return refuse("stale", "somebody else was faster; look again")
+
+    def play(self, live: Live, move: Move) -> None:
+        """A move of somebody who has taken the table's lock, without a task of its own: most changes are moves.
+
+        The lock is let go when all is done, and the move is told that it is over.
+        """
+        try:
+            made = self._make(live.table, move.act, move)
+        except Exception as error:
+            self._rescue(live, move, error)
+            return
+        if isinstance(made, Refused):
+            live.lock.release()
+            move.over(made)
+        else:
+            self.storage.put(made.change, partial(self._stored, live, move, made))
+
+    def _stored(self, live: Live, move: Move, made: Made, error: Exception | None) -> None:
+        if error is None:
+            try:
+                self._made(live, made, move)
+            except Exception as raised:
+                error = raised
+        if error is None:
+            live.lock.release()
+            move.over(None)
+        else:
+            self._rescue(live, move, error)
+
+    def _rescue(self, live: Live, move: Move, error: Exception) -> None:
+        """What is in memory is not what is on disk, or could not be shown."""
+        task = asyncio.create_task(self._play_after_all(live, move, error))
+        self._rescues.add(task)
+        task.add_done_callback(self._rescues.discard)
+
+    async def _play_after_all(self, live: Live, move: Move, error: Exception) -> None:
+        refused: Refused | None = refuse("bad", "something went wrong here; try again")
+        try:
+            refused = await self._not_stored(live, error) or await self.change_locked(live, move.act, move)
+        except Exception:
+            log.exception("a move could not be made", table=live.table.id)
+        live.lock.release()
+        move.over(refused)
+
+    async def _not_stored(self, live: Live, error: Exception) -> Refused | None:
+        """Back to what is on disk. If another process was faster, it may still fit what is there now."""
+        if not isinstance(error, Conflict):
+            log.error("a change could not be stored", table=live.table.id, exc_info=error)
+        await self._start_over(live)
+        return None if isinstance(error, Conflict) else refuse("bad", "this could not be stored; try again in a moment")
+
+    def _make(self, table: Table, act: Act, move: Move | None) -> Made | Refused:
+        """Do it in memory; what is to be stored of it."""
+        frame = table.frame
+        first, outline, held = len(table.story), _outline(frame, move), frame.hold
+        if refused := act(table):
+            return refused
+        now = time.time()
+        return Made(_record(table, first, move.receipt if move else None, now), now, first, outline, held)
+
+    def _made(self, live: Live, made: Made, move: Move | None) -> None:
+        """It is on disk: acknowledge it, and tell everybody."""
+        table = live.table
+        table.version += 1
+        live.updated = made.at
+        if move:
+            table.receipts[move.receipt] = len(table.story)
+            move.accepted()
+        self._tell(live, made.first, _outline(table.frame, move) != made.outline, table.frame.hold != made.held)
+        self.wake(live)
 
     def _tell(self, live: Live, first: int, frame_changed: bool, position_changed: bool) -> None:
         """Everybody gets what their eye may see: the new entries with the position, and the frame if it changed."""
@@ -197,10 +279,8 @@ class Hall:
         if frame_changed:
             self.tell_frame(live)
         if table.match and (len(table.story) > first or position_changed or frame_changed):
-            steps: dict[int | None, bytes] = {}
+            steps = showing.steps(table, {who.eye for who in live.onlookers}, first, now)
             for who in live.onlookers:
-                if who.eye not in steps:
-                    steps[who.eye] = showing.step(table, who.eye, first, now)
                 who.tell(steps[who.eye])
 
     def tell_frame(self, live: Live) -> None:
@@ -277,7 +357,7 @@ class Hall:
                 return  # the table has moved on: look again
             refused = await self.change_locked(live, lambda now: now.play(seat, seq, [choice], False, time.time()))
         if refused is None:
-            MOVES.labels(table.frame.game, "bot").inc()
+            MOVES.inc(table.frame.game, "bot")
         elif refused.code != "stale":
             raise RuntimeError(f"the bot's choice was refused: {refused.why}")
 
@@ -360,8 +440,10 @@ def _time_out(table: Table) -> Refused | None:
     return None if table.time_out(time.time()) else refuse("stale", "nobody is late any more")
 
 
-def _outline(frame: Frame) -> tuple[Any, ...]:
-    """What everybody sees of the frame beside the position: if it changes, it is told."""
+def _outline(frame: Frame, move: Move | None = None) -> tuple[Any, ...]:
+    """What everybody sees of the frame beside the position: if it changes, it is told. A move may end the match."""
+    if move:
+        return (frame.status,)
     seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in frame.seats]
     guided = frame.lesson is not None and frame.lesson.guided
     return seats, frame.status, frame.rematch, frame.host, guided
@@ -374,16 +456,16 @@ def _record(table: Table, first: int, receipt: str | None, now: float) -> Change
     return Change(
         table=table.id,
         version=table.version or None,
-        row=_moved_row(table, now) if moved else row_of(table, now),
-        moved=moved,
+        row=None if moved else row_of(table, now),
+        moved=_moved(table, now) if moved else (),
         entries=[
-            {
-                "table_id": table.id,
-                "seq": first + i,
-                "body": encode(entry).decode(),
-                "at": table.story[first + i].at,
-                "receipt": receipt if first + i + 1 == len(table.story) else None,
-            }
+            (
+                table.id,
+                first + i,
+                encode(entry).decode(),
+                table.story[first + i].at,
+                receipt if first + i + 1 == len(table.story) else None,
+            )
             for i, entry in enumerate(table.match.entries[first:] if table.match else [])
         ],
         sitters=sitters,
@@ -397,22 +479,21 @@ def _sitters(frame: Frame) -> list[str]:
 
 def row_of(table: Table, now: float) -> dict[str, Any]:
     """The whole row of the table."""
-    return {**_moved_row(table, now), **_lasting_row(table)}
+    return {**dict(zip(MOVED, _moved(table, now), strict=True)), **_lasting_row(table)}
 
 
-def _moved_row(table: Table, now: float) -> dict[str, Any]:
+def _moved(table: Table, now: float) -> tuple[Any, ...]:
     """What a move changes of it."""
     frame = table.frame
-    return {
-        "id": table.id,
-        "version": table.version + 1,
-        "frame": encode(frame).decode(),
-        "status": frame.status,
-        "listed": frame.public
-        and (frame.status == "playing" or (frame.status == "waiting" and bool(frame.open_seats()))),
-        "deadline": clocks.deadline(frame),
-        "updated": now,
-    }
+    return (
+        table.version + 1,
+        encode(frame).decode(),
+        frame.status,
+        frame.public and (frame.status == "playing" or (frame.status == "waiting" and bool(frame.open_seats()))),
+        clocks.deadline(frame),
+        now,
+        table.id,
+    )
 
 
 def _lasting_row(table: Table) -> dict[str, Any]:

@@ -35,4 +35,7 @@ class Buckets:
     def take(self, key: str) -> bool:
         if len(self._kept) >= MOST_KEPT:
             self._kept = {k: bucket for k, bucket in self._kept.items() if time.monotonic() - bucket.at < 60}
-        return self._kept.setdefault(key, Bucket(self.per_second, self.burst)).take()
+        bucket = self._kept.get(key)
+        if bucket is None:
+            bucket = self._kept[key] = Bucket(self.per_second, self.burst)
+        return bucket.take()

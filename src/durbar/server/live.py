@@ -6,7 +6,9 @@ off and comes back to a fresh welcome.
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Protocol
@@ -20,13 +22,13 @@ from durbar.server.guests import Guest, Guests
 from durbar.server.hall import Act, Hall, Live
 from durbar.server.limits import Bucket
 from durbar.server.metrics import CONNECTIONS, MOVE_SECONDS, MOVES, REFUSALS
-from durbar.server.table import refuse
-from durbar.server.wire import Gone
+from durbar.server.table import Table, refuse
 from durbar.server.wondering import reason
 
 log = structlog.get_logger()
 
 MAX_MESSAGE = 16 * 1024
+MOST_WAITING = 20  # messages of a client that wait to be handled before no more are read
 PER_SECOND, BURST = 30.0, 120.0
 
 _decode = msgspec.json.Decoder(m.FromClient).decode
@@ -36,20 +38,24 @@ _encode = showing.encode
 class Line(Protocol):
     """What a connection needs of its wire."""
 
-    async def hear(self) -> bytes: ...
+    def listen(self, heard: Callable[[bytes], None]) -> None: ...
+    def pause(self, on: bool) -> None: ...
     def say(self, message: bytes) -> None: ...
+    async def gone(self) -> None: ...
 
 
 class Connection:
-    """One client at one table."""
+    """One client at one table. What it asks is done in its order: the next thing when the last one is over."""
 
     def __init__(self, wire: Line, hall: Hall, guests: Guests, live: Live, guest: Guest | None) -> None:
         self.wire, self.hall, self.guests, self.live, self.who = wire, hall, guests, live, guest
         self.guest = guest.id if guest else None
         self.eye = showing.default_eye(live.table.frame, self.guest)
         self.tell = wire.say
-        self._bucket = Bucket(PER_SECOND, BURST)
-        self._moves = MOVES.labels(live.table.frame.game, "person")
+        self._bucket, self._pace = Bucket(PER_SECOND, BURST), guests.pace
+        self._busy = self._catching_up = False
+        self._waiting: deque[bytes] = deque()
+        self._task: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Until somebody hangs up."""
@@ -58,12 +64,11 @@ class Connection:
             self.welcome()
         CONNECTIONS.inc()
         self._presence()
+        self.wire.listen(self.heard)
         try:
-            while True:
-                await self._answer_to(await self.wire.hear())
-        except Gone:
-            pass
+            await self.wire.gone()
         finally:
+            self._waiting.clear()
             self.live.onlookers.discard(self)
             CONNECTIONS.dec()
             self.live.used = time.monotonic()
@@ -93,8 +98,29 @@ class Connection:
 
     # -- hearing -----------------------------------------------------------------------------------------------------
 
-    async def _answer_to(self, text: bytes) -> None:
-        if not self._bucket.take() or (self.guest and not self.guests.pace.take(self.guest)):
+    def heard(self, text: bytes) -> None:
+        """The next message."""
+        if not self._busy:
+            self._answer_to(text)
+            return
+        self._waiting.append(text)
+        if len(self._waiting) > MOST_WAITING:
+            self.wire.pause(True)
+
+    def next(self) -> None:
+        """What was asked last is over."""
+        self._busy = False
+        if self._catching_up or not self._waiting:
+            return
+        self._catching_up = True
+        while self._waiting and not self._busy:
+            self._answer_to(self._waiting.popleft())
+        self._catching_up = False
+        if not self._waiting:
+            self.wire.pause(False)
+
+    def _answer_to(self, text: bytes) -> None:
+        if not self._bucket.take() or (self.guest and not self._pace.take(self.guest)):
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
             return
         try:
@@ -102,55 +128,47 @@ class Connection:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.answer(refuse("bad", f"this message cannot be read: {error}", _move_id(text)))
             return
+        self._busy = True
+        if isinstance(message, m.Play) and self.live.lock.take():
+            self._do(Playing(self, message))
+        else:
+            self._task = asyncio.create_task(self._take_time(message))
+
+    async def _take_time(self, message: m.Ask) -> None:
+        """What cannot be done here and now."""
         try:
+            if isinstance(message, m.Play | m.Undo | m.Back):
+                await self.live.lock.acquire()
+                self._do(Playing(self, message))
+                return
             await HANDLERS[type(message)](self, message)
         except Exception:
             log.exception("a message could not be handled", table=self.live.table.id)
-            self.answer(refuse("bad", "something went wrong here; try again", getattr(message, "move_id", None)))
+            self.answer(refuse("bad", "something went wrong here; try again"))
+        self.next()
+
+    def _do(self, move: Playing) -> None:
+        """The lock is ours: do it once, however often it is sent."""
+        refused = self._not_mine(move.seat)
+        done = self.live.table.receipts.get(move.receipt) if refused is None else None
+        if refused is None and done is None:
+            self.hall.play(self.live, move)
+            return
+        self.live.lock.release()
+        if done is not None:
+            self.answer(m.Accepted(move_id=move.move_id, seq=done))
+        move.over(refused)
 
     def _not_mine(self, seat: int) -> m.Refused | None:
         """May this guest act for this seat?"""
-        frame = self.live.table.frame
-        if seat not in frame.mine(self.guest):
+        seats = self.live.table.frame.seats
+        if not 0 <= seat < len(seats) or self.guest is None or seats[seat].guest != self.guest:
             return refuse("not_yours", "this is not your seat")
-        if frame.seats[seat].resigned:
+        if seats[seat].resigned:
             return refuse("not_yours", "you have resigned: a bot plays this seat to the end")
-        if frame.seats[seat].stand_in:
+        if seats[seat].stand_in:
             return refuse("not_yours", "a bot plays for you; take your seat back first")
         return None
-
-    async def _move(self, move_id: str, seat: int, act: Act) -> None:
-        """Do it once, however often it is sent; answer when it is on disk."""
-        began, receipt = time.perf_counter(), f"{seat}/{move_id}"
-        refused = self._not_mine(seat)
-        async with self.live.lock:
-            done = self.live.table.receipts.get(receipt) if refused is None else None
-            if done is None and refused is None:
-                refused = await self.hall.change_locked(self.live, act, receipt, lambda: self._accept(move_id))
-            elif done is not None:
-                self.answer(m.Accepted(move_id=move_id, seq=done))
-        if refused:
-            self.answer(msgspec.structs.replace(refused, move_id=move_id))
-        else:
-            MOVE_SECONDS.observe(time.perf_counter() - began)
-            self._moves.inc()
-
-    def _accept(self, move_id: str) -> None:
-        self.tell(_encode(m.Accepted(move_id=move_id, seq=len(self.live.table.story))))
-
-    async def _play(self, play: m.Play) -> None:
-        confirm = self.who.confirm if self.who else True
-        await self._move(
-            play.move_id,
-            play.seat,
-            lambda table: table.play(play.seat, play.seq, play.actions, confirm, time.time()),
-        )
-
-    async def _undo(self, undo: m.Undo) -> None:
-        await self._move(undo.move_id, undo.seat, lambda table: table.undo(undo.seat, time.time()))
-
-    async def _back(self, back: m.Back) -> None:
-        await self._move(back.move_id, back.seat, lambda table: table.back(back.seq, time.time()))
 
     async def _act(self, seat: int, act: Act) -> None:
         """Something without a move id."""
@@ -204,6 +222,37 @@ class Connection:
         self.answer(m.Pong(at=ping.at))
 
 
+class Playing:
+    """A move of this client."""
+
+    def __init__(self, connection: Connection, message: m.Play | m.Undo | m.Back) -> None:
+        self.began = time.perf_counter()
+        self.connection, self.message = connection, message
+        self.seat, self.move_id = message.seat, message.move_id
+        self.receipt = f"{self.seat}/{self.move_id}"
+
+    def act(self, table: Table) -> m.Refused | None:
+        asked, now = self.message, time.time()
+        if isinstance(asked, m.Play):
+            who = self.connection.who
+            return table.play(asked.seat, asked.seq, asked.actions, who.confirm if who else True, now)
+        return table.undo(asked.seat, now) if isinstance(asked, m.Undo) else table.back(asked.seq, now)
+
+    def accepted(self) -> None:
+        """It is on disk."""
+        here = self.connection
+        here.tell(_encode(m.Accepted(move_id=self.move_id, seq=len(here.live.table.story))))
+
+    def over(self, refused: m.Refused | None) -> None:
+        here = self.connection
+        if refused:
+            here.answer(msgspec.structs.replace(refused, move_id=self.move_id))
+        else:
+            MOVE_SECONDS.observe(time.perf_counter() - self.began)
+            MOVES.inc(here.live.table.frame.game, "person")
+        here.next()
+
+
 def _move_id(text: bytes) -> str | None:
     """The id in a message that was not understood, so that the client knows which one it was."""
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
@@ -214,9 +263,6 @@ def _move_id(text: bytes) -> str | None:
 
 
 HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
-    m.Play: Connection._play,
-    m.Undo: Connection._undo,
-    m.Back: Connection._back,
     m.Confirm: Connection._confirm,
     m.Setting: Connection._setting,
     m.Look: Connection._look,

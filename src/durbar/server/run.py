@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -18,6 +20,9 @@ from durbar.server.live import MAX_MESSAGE
 from durbar.server.wire import Wire
 
 GARBAGE = (50_000, 20, 100)  # objects made between two looks for garbage that hangs together: there is hardly any
+SWITCH = 0.0005  # seconds that the thread with the news from the disk waits for its turn at most
+SPARE_MEMORY = 16 * 1024 * 1024  # bytes
+M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_THRESHOLD = -1, -2, -3  # of malloc.h
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
 
@@ -78,6 +83,15 @@ def _check_port(host: str, port: int) -> None:
         raise CannotServe(f"{host}:{port} cannot be used: {error.strerror}; choose another one with --port") from None
 
 
+def _keep_memory() -> None:
+    """Messages come and go by the hundred: glibc shall not give their memory back and ask for it again each time."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another C library
+            mallopt = ctypes.CDLL(None).mallopt
+            for option in M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_THRESHOLD:
+                mallopt(option, SPARE_MEMORY)
+
+
 def app() -> ASGIApp:
     """What uvicorn calls in each process."""
     structlog.configure(
@@ -90,6 +104,8 @@ def app() -> ASGIApp:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    sys.setswitchinterval(SWITCH)
+    _keep_memory()
     made = make_app(settings.from_environment())
     gc.freeze()  # what is there now stays: no need to look through it again and again
     gc.set_threshold(*GARBAGE)

@@ -8,32 +8,47 @@ from __future__ import annotations
 
 from collections.abc import Set
 from datetime import UTC, datetime
-from functools import cache
-from typing import Any, cast
+from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from durbar import games
 from durbar.core.chance import commitment
-from durbar.core.game import View
 from durbar.core.match import Match
 from durbar.server import clocks, guide
 from durbar.server.frame import Frame
 from durbar.server.messages import Happening, LessonInfo, LogEntry, Move, Position, SeatInfo, Step, TableInfo, Welcome
 from durbar.server.table import Table, Told
 
+NOBODY = b'{"seat":null'
+"""How a view for the public begins."""
+GAP, NULL, NONE = b"\0", b"null", b"[]"
+
 encode = msgspec.json.Encoder().encode
 decode_frame = msgspec.json.Decoder(Frame).decode
 
 
 def iso(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
+    second, rest = divmod(round(at * 1_000_000), 1_000_000)
+    return f"{_second(second)}.{rest // 1000:03}+00:00"
+
+
+@lru_cache(100)
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")[:19]
 
 
 @cache
-def _move(game: str, action: int) -> msgspec.Raw:
+def _move(game: str, action: int) -> bytes:
     space = games.get(game).space
-    return msgspec.Raw(encode(Move(action, space.name(action), space.clicks(action))))
+    return encode(Move(action, space.name(action), space.clicks(action)))
+
+
+def _around(message: Struct) -> list[bytes]:
+    """What stands before, between and after the gaps of a message: most of its parts are encoded already."""
+    return encode(message).split(GAP)
 
 
 def default_eye(frame: Frame, guest: str | None) -> int | None:
@@ -42,90 +57,115 @@ def default_eye(frame: Frame, guest: str | None) -> int | None:
     return next((seat for seat in mine if seat in frame.deciders()), mine[0] if mine else None)
 
 
-def position(table: Table, eye: int | None, now: float) -> Position | None:
-    """The table as this eye sees it; None before the start."""
+_gap: Any = msgspec.Raw(GAP)
+_POSITION = _around(
+    Position(seq=_gap, seat=_gap, view=_gap, moves=_gap, undo=_gap, hold=_gap, clocks=_gap, thinking=_gap, lesson=_gap)
+)
+_STEP = _around(Step(entries=_gap, position=_gap))
+
+
+def position(table: Table, eye: int | None, now: float) -> bytes:
+    """The table as this eye sees it, a `Position`; nothing before the start."""
+    return NULL if table.match is None else _position(table, eye, *_for_all(table, now))
+
+
+def _for_all(table: Table, now: float) -> tuple[bytes, bytes]:
+    """What is the same for all eyes: how far the match is, and who holds it up."""
+    frame = table.frame
+    thinking, ticks = frame.thinking(), clocks.ticks(frame, now)
+    hold = NULL if frame.hold is None else b"%d" % frame.hold
+    waits = (hold, _POSITION[6], encode(ticks) if ticks else NONE, _POSITION[7], encode(thinking) if thinking else NONE)
+    return b"%d" % len(table.story), b"".join(waits)
+
+
+def _position(table: Table, eye: int | None, seq: bytes, waits: bytes) -> bytes:
     match, frame = table.match, table.frame
-    if match is None:
-        return None
-    view = _view(table, match, eye)
-    moves: list[msgspec.Raw] = []
-    plays = eye is not None and frame.seats[eye].bot_level is None and frame.status == "playing"
-    if eye is not None and plays and frame.hold is None and eye in frame.to_act:
-        offered = guide.wanted(frame, match, eye, match.state.legal(eye))
-        if frame.lesson:
-            fitting = [one for one in view.shortcuts if not guide.strays(frame, match, eye, one.actions)]
-            view = msgspec.structs.replace(view, shortcuts=fitting)
-        moves = [_move(frame.game, action) for action in offered]
-    return Position(
-        seq=len(match.entries),
-        seat=eye,
-        view=cast(dict[str, Any], view),
-        moves=cast(list[Move], moves),  # already encoded
-        undo=eye is not None and plays and frame.hold in (None, eye) and _can_take_back(table, eye),
-        hold=frame.hold,
-        clocks=clocks.ticks(frame, now),
-        thinking=frame.thinking(),
-        lesson=guide.shown(frame, match, eye),
+    assert match is not None
+    offered: list[int] = []
+    undo = False
+    if eye is not None and frame.status == "playing" and frame.seats[eye].bot_level is None:
+        if frame.hold is None and eye in frame.to_act:
+            offered = guide.wanted(frame, match, eye, match.state.legal(eye))
+        undo = (frame.hold is None or frame.hold == eye) and _can_take_back(table, eye)
+    lesson = guide.shown(frame, match, eye) if frame.lesson else None
+    return b"".join(
+        (
+            _POSITION[0],
+            seq,
+            _POSITION[1],
+            NULL if eye is None else b"%d" % eye,
+            _POSITION[2],
+            _view(table, match, eye, bool(offered and frame.lesson)),
+            _POSITION[3],
+            b"[" + b",".join([_move(frame.game, action) for action in offered]) + b"]" if offered else NONE,
+            _POSITION[4],
+            b"true" if undo else b"false",
+            _POSITION[5],
+            waits,
+            _POSITION[8],
+            encode(lesson) if lesson else NULL,
+            _POSITION[9],
+        )
     )
 
 
-def _view(table: Table, match: Match, eye: int | None) -> View:
-    """What this eye sees. Where nothing is hidden, it is worked out once for all of them."""
-    if table.game.hides:
-        return table.game.view(match.state, eye)
+def _view(table: Table, match: Match, eye: int | None, led: bool) -> bytes:
+    """What this eye sees. Where nothing is hidden, it is worked out once for all of them: they differ in nothing but
+    the seat, which comes first. Where a lesson leads this eye, only its shortcuts are offered."""
+    game, state = table.game, match.state
+    if led:
+        assert eye is not None
+        view = game.view(state, eye)
+        fitting = [one for one in view.shortcuts if not guide.strays(table.frame, match, eye, one.actions)]
+        return encode(msgspec.structs.replace(view, shortcuts=fitting))
+    if table.hides:
+        return encode(game.view(state, eye))
     if table.seen is None or table.seen[0] != len(match.entries):
-        table.seen = len(match.entries), table.game.view(match.state, None)
-    return msgspec.structs.replace(table.seen[1], seat=eye)
+        table.seen = len(match.entries), encode(game.view(state, None)).removeprefix(NOBODY)
+    return (NOBODY if eye is None else b'{"seat":%d' % eye) + table.seen[1]
 
 
 def _can_take_back(table: Table, eye: int) -> bool:
     match = table.match
     assert match is not None
-    if match.header.forked is not None:
+    if match.forked:
         return table.last_choice(eye) is not None
-    return match.can_undo(eye) and guide.may_undo(table.frame, match, eye)
+    return match.can_undo(eye) and (not table.frame.lesson or guide.may_undo(table.frame, match, eye))
 
 
 def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.Raw:
     """One entry as this eye may know it, encoded; kept where everybody may know everything of it."""
     if told.shown is not None:
         return told.shown
-    events = [
-        Happening(event.kind, event.data)
-        for event in told.events
-        if all_seen or event.only is None or (eye is not None and eye in event.only)
-    ]
+    known = [one for one in told.events if all_seen or one.only is None or (eye is not None and eye in one.only)]
+    events = [Happening(event.kind, event.data) for event in known]
     entry = LogEntry(seq=seq, seat=told.seat, events=events, undo=told.undo, back=told.back, at=iso(told.at))
     shown = msgspec.Raw(encode(entry))
-    if all(event.only is None for event in told.events):
+    if not [event for event in told.events if event.only is not None]:
         told.shown = shown
     return shown
 
 
-def log_entries(table: Table, eye: int | None, first: int = 0) -> list[LogEntry]:
-    """The log from this number of entries on; once a match is over, everything may be known."""
+def log_entries(table: Table, eye: int | None, first: int = 0) -> list[Any]:
+    """The log from this number of entries on, encoded; once a match is over, everything may be known."""
     over = table.match is not None and table.match.finished
-    shown = [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
-    return cast(list[LogEntry], shown)  # already encoded
+    return [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
 
 
-def step(table: Table, eye: int | None, first: int, now: float) -> bytes:
-    """The message after something happened."""
-    shown = position(table, eye, now)
-    assert shown is not None
-    return encode(Step(entries=log_entries(table, eye, first), position=shown))
+def steps(table: Table, eyes: set[int | None], first: int, now: float) -> dict[int | None, bytes]:
+    """The message after something happened, for each of these eyes."""
+    start, middle, end = _STEP
+    seq, waits = _for_all(table, now)
+    told = {}
+    for eye in eyes:
+        entries = b",".join(log_entries(table, eye, first))
+        told[eye] = b"".join((start, b"[", entries, b"]", middle, _position(table, eye, seq, waits), end))
+    return told
 
 
 def welcome(table: Table, eye: int | None, info: TableInfo, confirm: bool, now: float) -> bytes:
-    return encode(
-        Welcome(
-            table=info,
-            position=position(table, eye, now),
-            log=log_entries(table, eye),
-            chat=table.chat,
-            confirm=confirm,
-        )
-    )
+    shown: Any = msgspec.Raw(position(table, eye, now))
+    return encode(Welcome(table=info, position=shown, log=log_entries(table, eye), chat=table.chat, confirm=confirm))
 
 
 def _may_invite(frame: Frame) -> bool:

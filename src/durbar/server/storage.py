@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import structlog
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Update, bindparam, event, insert, literal, select, text, update
@@ -22,8 +23,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
-from durbar.server.pen import Pen
+from durbar.server.pen import ENTRY, MOVED, Pen
 from durbar.server.schema import chat, entries, guests, reviews, sitters, tables
+
+log = structlog.get_logger()
 
 CHANNEL = "durbar"  # what was stored: a table and its version, 0 for a line of chat
 PRESENCE = "durbar_presence"
@@ -34,24 +37,26 @@ class Conflict(Exception):
     """The table was changed by another process since it was read."""
 
 
-class Change(msgspec.Struct, kw_only=True):
+class Change(msgspec.Struct, kw_only=True, gc=False):
     """Something to be stored at once or not at all: a table's row with new entries, or rows of other tables."""
 
     table: str = ""
     version: int | None = None
     """The version this was made on; None for a new table, or if no table changes."""
     row: dict[str, Any] | None = None
-    entries: list[dict[str, Any]] = []
+    moved: tuple[Any, ...] = ()
+    """Instead of the row, if nothing but moves were made: what they change of it, in the order of `MOVED`."""
+    entries: list[tuple[Any, ...]] = []
+    """In the order of `ENTRY`."""
     sitters: list[str] = []
     chat: list[dict[str, Any]] = []
     guest: dict[str, Any] | None = None
     review: dict[str, Any] | None = None
-    moved: bool = False
-    """Nothing but moves: the row is there already, and only what a move changes is in it."""
 
 
 _NOTIFY = select(text("pg_notify(:channel, :said)"))
-Waiting = tuple[Change, asyncio.Future[None]]
+Done = Callable[[Exception | None], None]
+Waiting = tuple[Change, Done]
 
 
 class Storage:
@@ -63,6 +68,7 @@ class Storage:
         self.engine = _sqlite(url) if self.is_sqlite else create_async_engine(url, pool_size=5, pool_pre_ping=True)
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
+        self._writing = False
         self._writer: asyncio.Task[None] | None = None
         self._pen: Pen | None = None
 
@@ -78,8 +84,9 @@ class Storage:
 
     async def close(self) -> None:
         """Write what is waiting, then let go."""
-        while self._waiting:
-            await asyncio.gather(*(future for _, future in self._waiting), return_exceptions=True)
+        while self._waiting or self._writing:
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0)  # and say so
         if self._writer:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
@@ -93,49 +100,57 @@ class Storage:
     def write(self, change: Change) -> Awaitable[None]:
         """Done when the change is on disk; raises `Conflict` if the table has moved on."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, future))
-        self._wake.set()
+
+        def done(error: Exception | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.put(change, done)
         return future
+
+    def put(self, change: Change, done: Done) -> None:
+        """The same for those who cannot wait: `done` is called with what `write` would raise, or None."""
+        self._waiting.append((change, done))
+        self._wake.set()
 
     async def _write_all(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
             batch, self._waiting = self._waiting, []
+            self._writing = True
             moves = [one for one in batch if self._pen and one[0].moved]
             others = [one for one in batch if not (self._pen and one[0].moved)]
             for part in (moves, others):
                 if part:
                     await self._write_part(part)
+            self._writing = False
 
     async def _write_part(self, batch: list[Waiting]) -> None:
-        try:
-            await self._commit(batch)
-        except Exception:  # one bad change must not take the others along
-            for one in batch:
-                try:
-                    await self._commit([one])
-                except Exception as error:
-                    if not one[1].done():
-                        one[1].set_exception(error)
-
-    async def _commit(self, batch: list[Waiting]) -> None:
+        """Those who wait are told a moment later: first the next ones are on their way to the disk."""
+        changes = [change for change, _ in batch]
+        pen = self._pen if changes[0].moved else None
         began = time.perf_counter()
-        if self._pen and batch[0][0].moved:
-            fits = await self._pen.write([(change.row or {}, change.entries) for change, _ in batch])
-        else:
-            fits = await self._transaction([change for change, _ in batch])
+        error: Exception | None = None
+        try:
+            if pen:
+                fits = [await pen.write(changes)] * len(batch)
+            else:
+                fits = await self._transaction(changes)
+        except Exception as raised:
+            error, fits = raised, [False] * len(batch)
+        if len(batch) > 1 and (error or (pen and not fits[0])):
+            for one in batch:  # one bad change must not take the others along
+                await self._write_part([one])
+            return
         COMMIT_SECONDS.observe(time.perf_counter() - began)
         COMMITS.inc()
-        stored = 0
-        for (change, future), fit in zip(batch, fits, strict=True):
-            stored += len(change.entries) if fit else 0
-            if not future.done():
-                if fit:
-                    future.set_result(None)
-                else:
-                    future.set_exception(Conflict(change.table))
-        STORED.inc(stored)
+        STORED.inc(sum(len(change.entries) for change, fit in zip(changes, fits, strict=True) if fit))
+        asyncio.get_running_loop().call_soon(_tell, batch, fits, error)
 
     async def _transaction(self, changes: list[Change]) -> list[bool]:
         """Store them; False where a table has moved on."""
@@ -245,13 +260,20 @@ class Storage:
             await connection.close(timeout=1)
 
 
+def _tell(batch: list[Waiting], fits: list[bool], error: Exception | None) -> None:
+    for (change, done), fit in zip(batch, fits, strict=True):
+        try:
+            done(None if fit else error or Conflict(change.table))
+        except Exception:
+            log.exception("what was stored could not be told", table=change.table)
+
+
 def _update(*names: str) -> Update:
     values: dict[str, Any] = {name: bindparam(f"b_{name}") for name in names}
     return update(tables).where(tables.c.id == bindparam("b_id")).values(values)
 
 
-_MOVED = ("version", "frame", "status", "listed", "deadline", "updated")
-_UPDATE_MOVED, _UPDATE = _update(*_MOVED), _update(*_MOVED, "header")
+_UPDATE_MOVED, _UPDATE = _update(*MOVED[:-1]), _update(*MOVED[:-1], "header")
 
 
 async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
@@ -270,9 +292,10 @@ async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
             await connection.execute(insert(reviews), review)
     if added:
         await connection.execute(insert(tables), added)
-    for statement, moved in ((_UPDATE, False), (_UPDATE_MOVED, True)):
-        if bound := [_bound(change.row) for change in changed if change.moved == moved]:
-            await connection.execute(statement, bound)
+    moved = [dict(zip(MOVED, change.moved, strict=True)) for change in changes if change.moved]
+    for statement, given in ((_UPDATE, [change.row for change in changed]), (_UPDATE_MOVED, moved)):
+        if given:
+            await connection.execute(statement, [_bound(row) for row in given])
     for change in changes:
         if change.sitters:
             known_rows = await connection.execute(select(sitters.c.guest).where(sitters.c.table_id == change.table))
@@ -280,7 +303,7 @@ async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
             if missing:
                 await connection.execute(insert(sitters), [{"guest": g, "table_id": change.table} for g in missing])
     for target, values in (
-        (entries, [entry for change in changes for entry in change.entries]),
+        (entries, [dict(zip(ENTRY, entry, strict=True)) for change in changes for entry in change.entries]),
         (chat, [line for change in changes for line in change.chat]),
     ):
         if values:
@@ -292,7 +315,7 @@ def _bound(row: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def _notice(change: Change) -> dict[str, str]:
-    version = change.row["version"] if change.row else 0
+    version = change.row["version"] if change.row else change.moved[0] if change.moved else 0
     return {"channel": CHANNEL, "said": f"{change.table} {version}"}
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from durbar import games
-from durbar.core.game import Event, Refusal, View
+from durbar.core.game import Event, Refusal
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
 from durbar.server import clocks, guide
@@ -21,7 +21,7 @@ from durbar.server.messages import ChatLine, Refused
 Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
 
 
-class Told(Struct):
+class Told(Struct, gc=False):
     """One entry of the log with what happened; `before` are those who were to act then."""
 
     seat: int | None
@@ -44,12 +44,13 @@ class Table:
     def __init__(self, table_id: str, invite: str, seed: bytes, frame: Frame, version: int = 0) -> None:
         self.id, self.invite, self.seed, self.frame, self.version = table_id, invite, seed, frame, version
         self.game = games.get(frame.game)
+        self.hides = self.game.hides
         self.match: Match | None = None
         self.story: list[Told] = []
         self.receipts: dict[str, int] = {}
         """`seat/move_id` -> the number of entries after that move."""
         self.chat: list[ChatLine] = []
-        self.seen: tuple[int, View] | None = None
+        self.seen: tuple[int, bytes] | None = None
         """How the table looks after so many entries, where it looks the same to everybody (showing.py)."""
 
     # -- the match ---------------------------------------------------------------------------------------------------
@@ -86,21 +87,21 @@ class Table:
 
     def play(self, seat: int, seq: int, actions: list[int], confirm: bool, now: float) -> Refused | None:
         """Do these actions, all or none. `confirm`: a turn that ends with them waits to be confirmed."""
-        if refused := self._closed():
-            return refused
-        match, frame = self._playing(), self.frame
+        match, frame = self.match, self.frame
+        if match is None or frame.status != "playing":
+            return self._closed()
         if frame.hold is not None:
             return refuse("held", f"{frame.seats[frame.hold].name} has yet to confirm the last turn")
         if not self.fits(seat, seq):
             return refuse("stale", "the position has changed since; look again")
         if (len(actions) > 1 or frame.lesson) and (refusal := self._rehearse(match, seat, actions)):
             return refuse("illegal", refusal.why, clause=refusal.clause)
-        if guide.strays(frame, match, seat, actions):
+        if frame.lesson and guide.strays(frame, match, seat, actions):
             return refuse("lesson", "a good thought, but the lesson asks for another move just now")
         ran = clocks.running(frame)
         at_once = False
         for action in actions:
-            at_once = len(match.state.to_act) > 1
+            at_once = confirm and len(match.state.to_act) > 1
             first = len(match.steps)
             events = match.play(seat, action)
             if isinstance(events, Refusal):  # only a single one was not rehearsed
@@ -108,15 +109,14 @@ class Table:
             self._tell(first, now, events)
         clocks.read(frame, now)
         self._settle()
-        others = [other for i, other in enumerate(frame.seats) if i != seat]
         if (
             confirm
             and frame.lesson is None
             and not at_once
-            and match.header.forked is None
+            and not match.forked
             and seat not in frame.to_act
             and match.can_undo(seat)
-            and any(other.guest is None or other.guest != frame.seats[seat].guest for other in others)
+            and frame.has_others(seat)
         ):
             frame.hold = seat
         clocks.turn(frame, ran, seat)
@@ -127,13 +127,16 @@ class Table:
         simultaneous decision make no difference."""
         if not 0 <= seq <= len(self.story) or seat not in self._playing().state.to_act:
             return False
-        return all(told.seat not in (None, seat) and seat in told.before for told in self.story[seq:])
+        for told in self.story[seq:]:
+            if told.seat is None or told.seat == seat or seat not in told.before:
+                return False
+        return True
 
     def undo(self, seat: int, now: float) -> Refused | None:
         if refused := self._closed():
             return refused
         match, frame = self._playing(), self.frame
-        if match.header.forked is not None:
+        if match.forked:
             count = self.last_choice(seat)
             return refuse("no_undo", "this is where it all began") if count is None else self.back(count, now)
         if frame.hold not in (None, seat) or not match.can_undo(seat) or not guide.may_undo(frame, match, seat):
@@ -262,6 +265,10 @@ class Table:
     def _tell(self, first: int, now: float, events: list[Event] | None = None) -> None:
         """Note what happened in the newest entries, whose steps begin with this one; the events, if it is only one."""
         match = self._playing()
+        if events is not None and len(match.steps) == first + 1 and len(match.entries) == len(self.story) + 1:
+            only = match.steps[first]  # nothing but a decision: the most common case
+            self.story.append(Told(only.seat, events, False, now, only.before.to_act))
+            return
         whole = events if len(match.steps) == first + 1 else None
         for number, entry in enumerate(match.entries[len(self.story) :], first):
             if entry.end is not None:
@@ -283,7 +290,8 @@ class Table:
         match = self._playing()
         self.frame.to_act = list(match.state.to_act)
         self.frame.moves = len(match.entries)
-        guide.note(self.frame, match)
-        if match.finished:
+        if self.frame.lesson:
+            guide.note(self.frame, match)
+        if match.is_finished():
             self.frame.status = "finished"
             self.frame.scores, self.frame.ranking = match.state.scores(), match.state.ranking()
