@@ -84,8 +84,7 @@ clean:
 	@touch $@
 
 .venv/.installed: pyproject.toml setup.py .venv/.play
-	@echo "Building the engines (once; a minute or two where there is a C compiler)..."
-	@$(PIP) --no-deps --no-build-isolation -e .
+	@DURBAR_ENGINES=later $(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json | .venv/.play
@@ -98,6 +97,7 @@ $(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
 	@$(NPM) run build --silent -- --logLevel warn
 
 build/.compiled: $(COMPILED_SOURCES) .venv/.installed
+	@echo "Building the engines (a few minutes the first time, where there is a C compiler)..."
 	@mkdir -p build
 	@$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@
