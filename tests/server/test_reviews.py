@@ -110,7 +110,9 @@ def test_an_interrupted_review_goes_on_from_what_is_stored(tmp_path: Path) -> No
             live = await finished_table(where, "1" * 12, MATCH, ["ann", None])
             workers = Here()
             async with opened(where, workers) as reviews:
+                workers.go_on.clear()  # else all may be looked at before the question is stored
                 await reviews.ask(live, ANN, None)
+                workers.go_on.set()
                 while len(workers.looked) < 40:
                     await asyncio.sleep(0)
                 workers.go_on.clear()
