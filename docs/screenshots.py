@@ -56,6 +56,8 @@ def take(browser: Browser, address: str, folder: Path, theme: str) -> None:
             shown.goto(f"/t/{table}")
             shown.locator("[data-element]").first.wait_for(state="attached", timeout=60_000)
             shown.wait_for_timeout(500)
+            for news in shown.get_by_role("button", name="Got it").all():  # what happened since covers the board
+                news.click()
             shown.screenshot(path=folder / f"{name}.png")
             shown.close()
             print(folder / f"{name}.png")

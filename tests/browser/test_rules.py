@@ -67,6 +67,9 @@ def test_the_first_decision_of_a_match_can_be_asked_about(person: Callable[..., 
     mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
     mira.wait_to_choose()
     assert not mira.page.get_by_role("button", name="Take back").count()
+    hint = mira.page.locator(".hint").bounding_box()
+    assert hint
+    assert hint["x"] + hint["width"] <= mira.page.viewport_size["width"], "no text runs off the phone"
     mira.page.get_by_role("button", name="Why can").click()
     dialog = mira.page.get_by_role("dialog", name="What I cannot do now")
     kinds = dialog.locator("section li")
