@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from durbar.arena.fitting import counted
 from durbar.core.weights import read_weights, with_weights
 from durbar.games import all_games
 
@@ -54,4 +53,4 @@ def test_every_game_has_its_weights_in_a_file() -> None:
         assert game.evaluation.scale == scale
         players = max(game.counts)
         state = game.start(players, game.complete(players, {}))
-        assert list(counted(game.evaluation, state, 0)) == list(weights)
+        assert list(game.evaluation.counted(state, 0)) == list(weights)

@@ -13,9 +13,8 @@ from typing import Any
 from durbar import games
 from durbar.arena.missing import need
 from durbar.arena.playing import Record
-from durbar.core.game import Evaluation
 from durbar.core.match import Match
-from durbar.core.state import CHANCE, State
+from durbar.core.state import CHANCE
 
 EVERY = 8  # decisions between two that are noted: neighbours say the same
 PULL = 0.005  # of the old weights, as a share of what the features vary
@@ -31,19 +30,8 @@ def noted(record: Record, weights: Iterable[str]) -> Iterator[Sample]:
     names, scores = list(weights), match.state.scores()
     decided = [step.before for step in match.steps if step.seat != CHANCE]
     for state in decided[EVERY // 2 :: EVERY]:
-        found = [counted(match.game.evaluation, state, seat) for seat in range(state.players)]
+        found = [match.game.evaluation.counted(state, seat) for seat in range(state.players)]
         yield [[seat[name] for name in names] for seat in found], scores
-
-
-def counted(evaluation: Evaluation, state: State, seat: int) -> dict[str, float]:
-    """By weight: how much of its feature counts by it now."""
-    found = evaluation.features(state, seat)
-    if evaluation.early is None:
-        return found
-    early = evaluation.early(state)
-    return {name: (1 - early) * n for name, n in found.items()} | {
-        f"early_{name}": early * n for name, n in found.items()
-    }
 
 
 def fitted(samples: list[Sample], weights: dict[str, float]) -> dict[str, float]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from durbar.bots.seen import Bot, Seen
 from durbar.bots.tree import Tree
+from durbar.core.game import Game
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
 from durbar.core.weights import read_weights
@@ -99,19 +100,10 @@ class SearchBot:
         worth = tree.root_worth(seen.seat, seen.legal)
         return max(zip(visits, worth, seen.legal, strict=True), key=lambda t: (t[0], t[1], -t[2]))[2]
 
-    def room_bits(self) -> int:
-        """How large a table of edges the budget may fill."""
-        descents = self.iterations or int(self.seconds * PACE)
-        return min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length()))
-
     def think(self, seen: Seen, rng: Rng) -> Tree:
-        tree = Tree(
-            seen.players,
-            scale=seen.game.evaluation.scale,
-            curiosity=self.curiosity,
-            trust=self.trust,
-            rollout=seen.game.evaluation.rollout if self.rollout is None else self.rollout,
-            room_bits=self.room_bits(),
+        budget = self.iterations or int(self.seconds * PACE)
+        tree = tree_for(
+            seen.game, seen.players, budget, curiosity=self.curiosity, trust=self.trust, rollout=self.rollout
         )
         root, self.descents = seen.imagine(rng), 0
         end = self.clock() + self.seconds
@@ -120,6 +112,27 @@ class SearchBot:
             tree.grow(root, seen.seat, batch, rng)
             self.descents += batch
         return tree
+
+
+def tree_for(
+    game: Game,
+    players: int,
+    descents: int,
+    *,
+    curiosity: float = CURIOSITY,
+    trust: float = TRUST,
+    rollout: int | None = None,
+) -> Tree:
+    """A tree that judges as the game does, with room for what about so many descents may add."""
+    judged = game.evaluation
+    return Tree(
+        players,
+        scale=judged.scale,
+        curiosity=curiosity,
+        trust=trust,
+        rollout=judged.rollout if rollout is None else rollout,
+        room_bits=min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length())),
+    )
 
 
 class WeighedBot:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from durbar.bots.players import CURIOSITY, EDGES, LARGEST_ROOM, TRUST
+from durbar.bots.players import tree_for
 from durbar.bots.seen import Seen
 from durbar.bots.tree import Tree
 from durbar.core.actions import Clicks, Named
@@ -192,7 +192,7 @@ def shares(game: Game, state: State, descents: int, rng: Rng) -> list[float]:
     """Each seat's share of the win, for somebody who sees everything."""
     if state.over:
         return result_of(state)
-    tree = _tree(game, state.players, descents)
+    tree = tree_for(game, state.players, descents)
     tree.grow_open(state, descents, rng)
     return _rounded(tree.shares())
 
@@ -206,7 +206,7 @@ def result_of(state: State) -> list[float]:
 def judge(game: Game, seen: Seen, piece: Piece) -> Judgement:
     """What the seat could have done instead, from what it saw."""
     rng, seat, played = Rng(piece.luck), seen.seat, piece.played
-    tree = _tree(game, seen.players, piece.descents)
+    tree = tree_for(game, seen.players, piece.descents)
     tree.grow(seen.imagine(rng), seat, piece.descents, rng)
     visits, worth = tree.root_visits(seat, seen.legal), tree.root_worth(seat, seen.legal)
     best = max(zip(visits, worth, seen.legal, strict=True), key=lambda t: (t[0], t[1], -t[2]))[2]
@@ -232,7 +232,7 @@ def judge(game: Game, seen: Seen, piece: Piece) -> Judgement:
 def _compared(game: Game, seen: Seen, two: list[int], piece: Piece, rng: Rng) -> Tree:
     """A second tree, in which both were looked into equally often."""
     each = max(LEAST, piece.descents * TO_COMPARE // AT_A_DECISION)
-    tree = _tree(game, seen.players, len(two) * each)
+    tree = tree_for(game, seen.players, len(two) * each)
     root = seen.imagine(rng)
     for action in two:
         tree.grow(root, seen.seat, each, rng, action)
@@ -241,12 +241,6 @@ def _compared(game: Game, seen: Seen, two: list[int], piece: Piece, rng: Rng) ->
 
 def choice(game: Game, action: int) -> Choice:
     return Choice(action, game.space.name(action), game.space.clicks(action))
-
-
-def _tree(game: Game, players: int, descents: int) -> Tree:
-    bits = min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length()))
-    judged = game.evaluation
-    return Tree(players, scale=judged.scale, curiosity=CURIOSITY, trust=TRUST, rollout=judged.rollout, room_bits=bits)
 
 
 def _rounded(numbers: list[float]) -> list[float]:

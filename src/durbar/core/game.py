@@ -77,6 +77,15 @@ class Evaluation:
     rollout: int = 0
     """Random decisions before the search judges a position: where one in the middle of things says little."""
 
+    def counted(self, state: Any, seat: int) -> dict[str, float]:
+        """By weight: how much of its feature counts by it now. A position's value is the sum of these, weighed."""
+        found = self.features(state, seat)
+        if self.early is None:
+            return found
+        early = self.early(state)
+        late = {name: (1 - early) * n for name, n in found.items()}
+        return late | {f"early_{name}": early * n for name, n in found.items()}
+
 
 BY_SCORE = Evaluation({"score": 1.0}, 10.0, lambda state, seat: {"score": state.scores()[seat]}, lambda _weights: None)
 

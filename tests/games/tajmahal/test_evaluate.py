@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from durbar.arena.fitting import counted
 from durbar.bots.players import GreedyBot
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
@@ -186,7 +185,7 @@ def test_greedy_takes_the_two_points_along() -> None:
 def test_the_value_is_the_features_times_their_weights(players: int) -> None:
     for state, _, _ in walk(players, 4):
         for seat in range(players):
-            features = counted(EVALUATION, state, seat)
+            features = EVALUATION.counted(state, seat)
             assert list(features) == list(WEIGHTS)
             assert state.value(seat) == pytest.approx(sum(WEIGHTS[name] * n for name, n in features.items()))
 
