@@ -169,8 +169,7 @@ class Person:
     def violations(self) -> list[str]:
         """What axe finds against WCAG 2 A and AA."""
         if not self.page.evaluate("() => !!window.axe"):
-            self.page.evaluate(
-                AXE.read_text("utf-8")
-            )  # as if typed into the console: the page's own policy stays strict
+            # as if typed into the console: the page's own policy stays strict
+            self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate(RUN_AXE)
         return [f"{v['id']}: {node['html'][:160]} {node['failureSummary']}" for v in found for node in v["nodes"][:3]]

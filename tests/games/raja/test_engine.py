@@ -239,8 +239,8 @@ def test_the_ranking_in_a_view_does_not_tell_hidden_gold() -> None:
         (4, {"mode": "basic", "yogi": "off"}, "already"),
         (4, {"mode": "pro1", "home_cities": "on"}, "already"),
         (3, {"mode": "pro2", "auction": "off"}, "begins with the auction"),
-        (5, {"mode": "pro1", "neutral_palaces": "off"}, "no neutral palaces"),
-        (5, {"mode": "basic", "neutral_palaces": "on"}, "no neutral palaces"),
+        (5, {"mode": "pro1", "neutral_palaces": "off"}, "no colour is unused"),
+        (5, {"mode": "basic", "neutral_palaces": "on"}, "no colour is unused"),
         (
             2,
             dict.fromkeys(("yogi", "neutral_palaces", "auction", "home_cities"), "off") | {"mode": "pro1"},

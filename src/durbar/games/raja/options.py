@@ -37,7 +37,8 @@ def combination(players: int, values: Values) -> Refusal | None:
         return Refusal("RJ-1.6b", "mode pro2 begins with the auction of the person cards: auction cannot be off")
     full_table = players == MOST_PLAYERS
     if full_table and "neutral_palaces" in said:
-        return Refusal("RJ-1.6a", f"with {players} players there are no neutral palaces: leave them {BY_MODE}")
+        why = f"with {players} players no colour is unused, so there are no neutral palaces: leave them {BY_MODE}"
+        return Refusal("RJ-1.6a", why)
     if len(said) == len(PARTS) - full_table and mode != "pro2":
         same = "on is mode pro1" if mode == "basic" else "off is mode basic"
         return Refusal("RJ-1.6a", f"{mode} with all of {', '.join(said)} {same}")
