@@ -61,7 +61,7 @@ def test_a_review_from_asking_to_the_board(person: Callable[..., Person], phone:
     assert at(mira) > before
     mira.page.keyboard.press("End")
     last = at(mira)
-    assert "100 %" in curve.get_attribute("aria-valuetext")
+    assert "100%" in curve.get_attribute("aria-valuetext")
     mira.page.keyboard.press("Home")
     assert at(mira) < before
     box = curve.bounding_box()

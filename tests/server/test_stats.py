@@ -88,6 +88,7 @@ def test_who_resigned_or_left_has_lost(resigned: bool) -> None:
     frame = Frame(game="java", options={}, host="ann", seats=seats, status="finished", scores=[9, 1], ranking=[1, 2])
     found = stats("ann", [Row("0" * 12, encode(frame).decode(), 1.0)])
     assert (found.matches[0].won, found.matches[0].place) == (0.0, 2)
+    assert {tally.ahead for tally in found.tallies} == {0.0}  # the bot that stood in was ahead, not ann
 
 
 def test_what_runs_is_never_crowded_out_of_ones_tables(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def stats(guest: str, rows: list[Any]) -> Stats:
         ahead: dict[Opponent, list[float]] = defaultdict(list)  # two bots of one level are one opponent
         for i, other in others:
             names.setdefault(_opponent(other), other.name)
-            ahead[_opponent(other)].append(_ahead(place, frame.ranking[i]))
+            ahead[_opponent(other)].append(0.0 if left(frame, seat) else _ahead(place, frame.ranking[i]))
         for opponent, ones in ahead.items():
             results[frame.game, opponent].append(_Result(won, sum(ones) / len(ones), points, place))
         matches.append(
@@ -70,9 +70,13 @@ def stats(guest: str, rows: list[Any]) -> Stats:
 def outcome(frame: Frame, seat: int) -> tuple[float, int, int]:
     """Share of the win, place and points; who resigned or left has lost, however well the bot went on."""
     place, points = frame.ranking[seat], frame.scores[seat]
-    if frame.seats[seat].resigned or frame.seats[seat].stand_in:
+    if left(frame, seat):
         return 0.0, len(frame.seats), points
     return (1 / frame.ranking.count(1) if place == 1 else 0.0), place, points
+
+
+def left(frame: Frame, seat: int) -> bool:
+    return frame.seats[seat].resigned or frame.seats[seat].stand_in
 
 
 def _opponent(seat: Seat) -> Opponent:

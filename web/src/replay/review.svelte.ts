@@ -89,13 +89,3 @@ export class Reviewing {
 export function spoken(seconds: number): string {
   return seconds < 90 ? t("seconds_short", { count: Math.max(1, Math.round(seconds)) }) : t("minutes_short", { count: Math.round(seconds / 60) });
 }
-
-export function percent(share: number): number {
-  return Math.round(100 * share);
-}
-
-/** `+12 %`, `−7 %` */
-export function change(share: number): string {
-  const rounded = percent(share);
-  return `${rounded < 0 ? "−" : "+"}${Math.abs(rounded)} %`;
-}

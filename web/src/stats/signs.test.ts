@@ -13,3 +13,14 @@ it.each(Object.values(FOUND).map((insights) => [insights.game, insights] as cons
 it("is translated", () => {
   for (const said of Object.values(SIGNS).flatMap((game) => Object.values(game))) expect(new Set(said).size, said[0]).toBe(3);
 });
+
+/** The persons are called as on their cards. */
+const CARDS = import.meta.glob<string>("../../../src/durbar/games/raja/words/*.toml", { eager: true, query: "?raw", import: "default" });
+
+it.each(["en", "de", "nl"].map((language, i) => [language, i] as const))("calls the persons as their cards do: %s", (language, i) => {
+  const words = Object.entries(CARDS).find(([path]) => path.endsWith(`/${language}.toml`))![1];
+  for (const person of ["grand_prince", "merchant", "priest", "wanderer", "entrepreneur", "master_builder", "yogi"]) {
+    const name = new RegExp(`^${person} = "(.*)"$`, "m").exec(words)![1]!;
+    expect(SIGNS.raja![person]![i]!.toLowerCase()).toContain(name.toLowerCase());
+  }
+});
