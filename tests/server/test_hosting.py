@@ -188,15 +188,16 @@ def test_the_client_is_served_with_its_assets_for_ever_and_its_page_fresh(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from litestar import Litestar
+    from litestar.exceptions import HTTPException
     from litestar.testing import TestClient
 
-    from durbar.server.app import _problem
+    from durbar.server.app import _http_error, _problem
     from durbar.server.desk import Problem
 
     (tmp_path / "static" / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(client, "FOLDER", tmp_path / "static")
-    app = Litestar([client.page, client.file], exception_handlers={Problem: _problem})
+    app = Litestar([client.page, client.file], exception_handlers={Problem: _problem, HTTPException: _http_error})
     with TestClient(app) as browser:
         unbuilt = browser.get("/")
         assert unbuilt.status_code == 503
@@ -212,3 +213,8 @@ def test_the_client_is_served_with_its_assets_for_ever_and_its_page_fresh(
         assert "javascript" in asset.headers["content-type"]
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/assets", "/nothing.js"):
             assert browser.get(path).status_code == 404, path
+        for path in ("/nowhere", "/t/a/b", "/stats/x"):  # a person gets a page that says so, a program a code
+            page = browser.get(path, headers={"accept": "text/html,*/*"})
+            assert (page.status_code, page.text) == (404, "<!doctype html>built"), path
+            assert browser.get(path).headers["content-type"] == "application/json", path
+        assert browser.get("/api/nothing", headers={"accept": "text/html"}).headers["content-type"] == "application/json"

@@ -85,7 +85,9 @@ def _answer(
     return Response(Trouble(code, detail, clause), status_code=status, media_type="application/json", headers=headers)
 
 
-def _problem(_request: Request[Any, Any, Any], problem: Problem) -> Response[Trouble]:
+def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
+    if problem.code == "no_page" and (page := client.lost(request)):
+        return page
     return _answer(problem.status, problem.code, problem.detail, clause=problem.clause)
 
 
@@ -93,7 +95,9 @@ def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Respo
     return _answer(400, "bad", "this is nested too deeply to be read")
 
 
-def _http_error(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if error.status_code == 404 and (page := client.lost(request)):
+        return page
     detail = error.detail
     if isinstance(error.extra, list):  # which field of the body is wrong, and why
         reasons = [

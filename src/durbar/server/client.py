@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from durbar.server.desk import Problem
@@ -51,6 +51,17 @@ def page() -> Response[Any]:
     if not index.is_file():
         return Response(NOT_BUILT, media_type="text/html; charset=utf-8", status_code=503)
     return _file(index, ASK_AGAIN)
+
+
+def lost(request: Request[Any, Any, Any]) -> Response[Any] | None:
+    """Whoever looks for a page that is not there gets the client, which says so; None for everybody else."""
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    index = FOLDER / "index.html"
+    if not wants_page or request.url.path.startswith("/api") or not index.is_file():
+        return None
+    answer = _file(index, ASK_AGAIN)
+    answer.status_code = 404
+    return answer
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)

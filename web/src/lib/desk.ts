@@ -3,3 +3,6 @@
 import { MediaQuery } from "svelte/reactivity";
 
 export const desk = new MediaQuery("(min-width: 900px) and (min-height: 521px)", true);
+
+/** A phone held sideways: what lies beside the board has little height. */
+export const low = new MediaQuery("(max-height: 520px) and (min-width: 560px)", false);

@@ -1,5 +1,7 @@
 /** What a page opens when it comes and closes when it goes: a table, or a replay. */
 import { onDestroy } from "svelte";
+import { Refused } from "./api";
+import { t } from "./frame";
 import { inWords } from "./notices.svelte";
 import { settings } from "./settings.svelte";
 
@@ -19,7 +21,8 @@ export class Opened<T extends Closing> {
     let left = false;
     void open().then(
       (opened) => (left ? opened.close() : (this.it = opened)),
-      (error) => (this.trouble = inWords(error)),
+      // an address that no table can have
+      (error) => (this.trouble = error instanceof Refused && error.code === "bad" ? t("trouble_no_table") : inWords(error)),
     );
     onDestroy(() => {
       left = true;

@@ -13,20 +13,29 @@ export type Route =
   | { page: "nowhere" };
 
 export function parse(path: string, query: string, hash = ""): Route {
-  const [, first, second, ...rest] = path.split("/");
+  const [, first, second, ...rest] = path.split("/").map(plain);
   const asked = new URLSearchParams(query);
   const game = asked.get("game");
   if (!first) return game ? { page: "game", game } : { page: "start" };
-  if (first === "t" && second && !rest.length) return { page: "table", id: decodeURIComponent(second), invite: asked.get("invite") ?? "" };
-  if (first === "join" && second && !rest.length) return { page: "join", invite: decodeURIComponent(second) };
+  if (first === "t" && second && !rest.length) return { page: "table", id: second, invite: asked.get("invite") ?? "" };
+  if (first === "join" && second && !rest.length) return { page: "join", invite: second };
   if (first === "replay" && second && !rest.length) {
     const at = asked.get("at");
-    return { page: "replay", id: decodeURIComponent(second), invite: asked.get("invite") ?? "", at: at === null ? null : Number(at) || 0, eye: asked.get("eye") };
+    return { page: "replay", id: second, invite: asked.get("invite") ?? "", at: at === null ? null : Number(at) || 0, eye: asked.get("eye") };
   }
   if (first === "stats" && !second) return { page: "stats" };
-  if (first === "rules" && second && !rest.length) return { page: "rules", game: decodeURIComponent(second), clause: hash.slice(1) };
-  if (first === "learn" && second && !rest.length) return { page: "learn", game: decodeURIComponent(second), again: asked.has("again") };
+  if (first === "rules" && second && !rest.length) return { page: "rules", game: second, clause: hash.slice(1) };
+  if (first === "learn" && second && !rest.length) return { page: "learn", game: second, again: asked.has("again") };
   return { page: "nowhere" };
+}
+
+/** Without its escapes; a broken one stays as it is. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 class Router {

@@ -16,6 +16,7 @@ it.each([
   ["/learn/raja", "", { page: "learn", game: "raja", again: false }],
   ["/learn/raja", "?again=1", { page: "learn", game: "raja", again: true }],
   ["/t/", "", { page: "nowhere" }],
+  ["/t/%E0%A4%A", "", { page: "table", id: "%E0%A4%A", invite: "" }],
   ["/elsewhere", "", { page: "nowhere" }],
 ])("%s%s", (path, query, route) => {
   expect(parse(path, query)).toEqual(route);
