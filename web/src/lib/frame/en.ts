@@ -77,6 +77,7 @@ export const en = {
   share_text: "Come and play {game} with me!",
   free_seat: "free seat",
   take_seat: "Take this seat",
+  take_seat_too: "Take this seat, too",
   start_match: "Begin",
   start_needs: "The match can begin when no seat is free.",
   host_starts: "The host begins as soon as all seats are taken.",
