@@ -172,3 +172,17 @@ def test_an_invitation_on_a_phone(person: Callable[..., Person]) -> None:
     bram.page.get_by_role("button", name="Sit down").click()
     for one in (mira, bram):
         one.page.locator(".strip", has_text="Bram").wait_for()
+
+
+def test_by_keys_alone_the_focus_goes_on_to_what_can_be_chosen_next(person: Callable[..., Person]) -> None:
+    mira = person()
+    mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
+    mira.wait_to_choose()
+    on_something_lit = "() => !!document.activeElement.closest('[data-element]')"
+    while not mira.page.evaluate(on_something_lit):
+        mira.page.keyboard.press("Tab")
+    for _ in range(4):
+        mira.page.wait_for_function(on_something_lit)
+        before = mira.log()
+        mira.page.keyboard.press("Enter")
+        expect(mira.page.locator("#part-log li")).not_to_have_count(len(before))
