@@ -186,3 +186,13 @@ def test_by_keys_alone_the_focus_goes_on_to_what_can_be_chosen_next(person: Call
         before = mira.log()
         mira.page.keyboard.press("Enter")
         expect(mira.page.locator("#part-log li")).not_to_have_count(len(before))
+
+
+def test_on_a_phone_every_tab_can_be_read_in_ones_own_turn(person: Callable[..., Person]) -> None:
+    mira = person(phone=True)
+    mira.sit_at(mira.make_table("java", [ME, BOT, BOT]))
+    mira.wait_to_choose()
+    for name in ("players", "panels", "chat", "log"):
+        mira.page.locator(f"#tab-{name}").click()
+        assert mira.page.locator(f"#part-{name}").bounding_box()["height"] > 120, name
+    expect(mira.page.locator("#part-log li").last).to_be_in_viewport()

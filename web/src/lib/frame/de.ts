@@ -233,6 +233,7 @@ export const de: Record<Key, string> = {
   rules_clear: "Alle zeigen",
   rules_contents: "Inhalt",
   rules_print: "Drucken",
+  rules_play: "{game} spielen",
   rules_marks: "Was die Zeichen bedeuten",
   rules_figure: "Bild {number}",
   rules_link: "Verweis auf {clause}",

@@ -243,6 +243,7 @@ export const en = {
   rules_clear: "Show all",
   rules_contents: "Contents",
   rules_print: "Print",
+  rules_play: "Play {game}",
   rules_marks: "What the marks mean",
   rules_figure: "Figure {number}",
   rules_link: "Link to {clause}",

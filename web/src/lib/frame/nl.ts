@@ -233,6 +233,7 @@ export const nl: Record<Key, string> = {
   rules_clear: "Alles tonen",
   rules_contents: "Inhoud",
   rules_print: "Afdrukken",
+  rules_play: "{game} spelen",
   rules_marks: "Wat de tekens betekenen",
   rules_figure: "Afbeelding {number}",
   rules_link: "Verwijzing naar {clause}",
