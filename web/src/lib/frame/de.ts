@@ -320,7 +320,7 @@ export const de: Record<Key, string> = {
   decisions: "Entscheidungen",
   decisions_of: "Wessen Entscheidungen",
   decisions_ask: "Entscheidungen von {name} ansehen",
-  decisions_sum: "{count:Entscheidung|Entscheidungen}: {same} so, wie der Computer gespielt hätte, {fine} ebenso gut oder fast so gut, {clear}, bei denen etwas anderes deutlich besser war.",
+  decisions_sum: "{count:Entscheidung|Entscheidungen}: {same} so gut wie die Wahl des Computers, {fine} fast so gut, {clear}, bei denen etwas anderes klar besser war.",
   only_clear: "Nur wo etwas deutlich besser war",
   nothing_clear: "Nichts war deutlich besser. Gut gespielt!",
   was_played: "Gespielt",

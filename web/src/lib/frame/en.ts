@@ -330,7 +330,7 @@ export const en = {
   decisions: "Decisions",
   decisions_of: "Whose decisions",
   decisions_ask: "Look at {name}’s decisions",
-  decisions_sum: "{count:decision|decisions}: {same} as the computer would have played, {fine} just as good or nearly so, {clear} where something else was clearly better.",
+  decisions_sum: "{count:decision|decisions}: {same} as good as the computer’s own choice, {fine} nearly as good, {clear} where something else was clearly better.",
   only_clear: "Only where something was clearly better",
   nothing_clear: "Nothing was clearly better. Well played!",
   was_played: "Played",

@@ -320,7 +320,7 @@ export const nl: Record<Key, string> = {
   decisions: "Beslissingen",
   decisions_of: "Wiens beslissingen",
   decisions_ask: "Beslissingen van {name} bekijken",
-  decisions_sum: "{count:beslissing|beslissingen}: {same} zoals de computer had gespeeld, {fine} even goed of bijna, {clear} waarbij iets anders duidelijk beter was.",
+  decisions_sum: "{count:beslissing|beslissingen}: {same} even goed als de keuze van de computer, {fine} bijna even goed, {clear} waarbij iets anders duidelijk beter was.",
   only_clear: "Alleen waar iets duidelijk beter was",
   nothing_clear: "Niets was duidelijk beter. Goed gespeeld!",
   was_played: "Gespeeld",
