@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 # Players, and how many entries of the log to play before the picture is taken.
-GAMES = {"raja": (3, 150), "tajmahal": (4, 260), "java": (3, 130), "radscha": (3, 75)}
+GAMES = {"raja": (3, 110), "tajmahal": (4, 260), "java": (3, 130), "radscha": (3, 75)}
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 780}
 KEPT = '{"language": "en", "theme": "%s", "speed": "instant", "sounds": false, "confirm": false, "name": "Amrita"}'
 ASK = """async ([path, body]) => (await fetch(path, body && {method: 'POST',
@@ -29,12 +29,15 @@ def play_into_the_middle(page: Page, game: str) -> str:
     """A table where bots have played for a while, also for us; its id."""
     players, moves = GAMES[game]
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "easy"}] * (players - 1)]
-    table = ask(page, "/api/tables", {"game": game, "name": "Amrita", "seats": seats})["id"]
-    ask(page, f"/api/tables/{table}/seats/0", {"kind": "bot"})
-    while ask(page, f"/api/tables/{table}")["moves"] < moves:
-        page.wait_for_timeout(200)
-    ask(page, f"/api/tables/{table}/seats/0", {"kind": "person"})
-    return str(table)
+    while True:
+        table = ask(page, "/api/tables", {"game": game, "name": "Amrita", "seats": seats})
+        ask(page, f"/api/tables/{table['id']}/seats/0", {"kind": "bot"})
+        while table["moves"] < moves and table["status"] == "playing":
+            page.wait_for_timeout(200)
+            table = ask(page, f"/api/tables/{table['id']}")
+        if table["status"] == "playing":  # a short match is over before its middle: another one
+            ask(page, f"/api/tables/{table['id']}/seats/0", {"kind": "person"})
+            return str(table["id"])
 
 
 def take(browser: Browser, address: str, folder: Path, theme: str) -> None:

@@ -217,4 +217,6 @@ def test_the_client_is_served_with_its_assets_for_ever_and_its_page_fresh(
             page = browser.get(path, headers={"accept": "text/html,*/*"})
             assert (page.status_code, page.text) == (404, "<!doctype html>built"), path
             assert browser.get(path).headers["content-type"] == "application/json", path
-        assert browser.get("/api/nothing", headers={"accept": "text/html"}).headers["content-type"] == "application/json"
+        assert (
+            browser.get("/api/nothing", headers={"accept": "text/html"}).headers["content-type"] == "application/json"
+        )
