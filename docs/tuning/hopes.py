@@ -1,9 +1,10 @@
-"""How often a seat takes a prize of Tadsch Mahal, by its lead in the symbol: the tables in games/tajmahal/hopes.py.
+"""What speaks for a seat to take a prize of Tadsch Mahal: the odds in games/tajmahal/hopes.py, measured.
 
-    python docs/tuning/hopes.py --matches 300 --bot search:400
+    python docs/tuning/hopes.py --matches 150 --bot search:300
 
-plays that many matches for three among equals and prints a row for each lead: without a card that could still add to
-the symbol, and with one; each when 0, 1, 2 rivals act before the seat's next turn. About five minutes on two cores.
+plays that many matches among equals with three, four and five players each, notes at every turn where each seat stands
+for each prize, and who takes it in the end, and fits the odds to it (logistic regression by Newton's method, with a
+slight pull to nought). Needs the extra `durbar[arena]`. About a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import argparse
 import itertools
 from collections import Counter
-from typing import Any
+
+import numpy as np
 
 from durbar import games
 from durbar.arena.plan import items, make_plan
@@ -20,77 +22,65 @@ from durbar.core.match import Match
 from durbar.core.state import CHANCE
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import state as s
-from durbar.games.tajmahal.hopes import LEADS
+from durbar.games.tajmahal.hopes import ADDS, BEFORES, LAST_ONE, LEADS, REACHES, Odds, standing
 
-SEATS = 3
-Situation = tuple[bool, str, bool, int]
-"""Is it the elephant, the lead, is there a card for it, how many rivals act before."""
-
-
-def reachable(facts: Any, seat: int) -> set[int]:
-    """The symbols that a seat could still add in this visit."""
-    ready = [m.SPECIAL_EFFECT[i] for i in range(4) if facts.special_owner[i] == seat and not facts.special_out >> i & 1]
-    hand = [card for card in range(s.KINDS) if facts.hand[seat * s.KINDS + card]]
-    bound = s.NOTHING if m.FREE_COLOUR in ready else facts.colour[seat]
-    coloured = [c for c in hand if c < m.FIRST_WHITE and bound in (s.NOTHING, c // m.COLOUR_KINDS)]
-    if not coloured:
-        return set()
-    found = {symbol for c in [*coloured, *(c for c in hand if c >= m.FIRST_WHITE)] for symbol in m.CARD_SYMBOLS[c]}
-    return found | {m.ELEPHANT for e in ready if e == m.PLUS_ELEPHANT} | {m.MOGUL for e in ready if e == m.PLUS_MOGUL}
+SHAPE = (2, LEADS, ADDS, REACHES, BEFORES)
+PULL = 1.0
 
 
-def situations(facts: Any, seat: int) -> dict[int, Situation]:
-    """By prize at the court: where this seat stands."""
-    rivals = [other for other in range(SEATS) if other != seat and facts.inside >> other & 1]
-    before = sum((facts.seat + i) % SEATS in rivals for i in range((seat - facts.seat) % SEATS))
-    within, found = reachable(facts, seat), {}
-    for symbol in range(len(m.SYMBOLS)):
-        if facts.court >> symbol & 1:
-            shown = facts.symbols[seat * len(m.SYMBOLS) + symbol]
-            most = max((facts.symbols[other * len(m.SYMBOLS) + symbol] for other in rivals), default=0)
-            lead = LEADS[LEADS.index("level") + max(-3, min(3, shown - most))]
-            if not rivals:
-                lead = "alone" if shown else "alone_unshown"
-            elif not shown and not most:
-                lead = "unshown"
-            found[symbol] = symbol == m.ELEPHANT, lead, symbol in within, before
-    return found
-
-
-def count(match: Match, seen: Counter[Situation], won: Counter[Situation]) -> None:
-    """Who stood where at every turn of a visit, and who took the prize in the end."""
-    positions = [step.before.facts() for step in match.steps if step.seat != CHANCE]
+def count(match: Match, seen: Counter[tuple[bool, int]], won: Counter[tuple[bool, int]]) -> None:
+    """Where everybody stood at every turn of a visit, and who took the prize: by elephant or not, and place."""
+    decided = [step.before for step in match.steps if step.seat != CHANCE]
+    facts = [state.facts() for state in decided]
     takers = {
         (here.visit, symbol): here.seat
-        for here, there in itertools.pairwise(positions)
+        for here, there in itertools.pairwise(facts)
         for symbol in range(len(m.SYMBOLS))
         if here.visit == there.visit and here.court & ~there.court & 1 << symbol
     }
-    for facts in positions:
-        for seat in range(SEATS):
-            if facts.phase == s.TURN and facts.inside >> seat & 1:
-                for symbol, situation in situations(facts, seat).items():
-                    seen[situation] += 1
-                    won[situation] += takers.get((facts.visit, symbol)) == seat
+    for state, here in zip(decided, facts, strict=True):
+        for seat in range(state.players):
+            if here.phase == s.TURN and here.inside >> seat & 1:
+                for symbol, place in enumerate(standing(state, seat)):
+                    key = symbol == m.ELEPHANT, place
+                    seen[key] += 1
+                    won[key] += takers.get((here.visit, symbol)) == seat
+
+
+def fitted(elephant: bool, seen: Counter[tuple[bool, int]], won: Counter[tuple[bool, int]]) -> Odds:
+    """The odds that explain best who took the prizes."""
+    keys = [key for key in seen if key[0] == elephant and key[1] >= 0]
+    where = np.stack(np.unravel_index([place for _, place in keys], SHAPE), axis=1)[:, 1:]
+    rows = np.hstack([np.eye(size)[where[:, i]] for i, size in enumerate(SHAPE[1:])])
+    times, wins = (np.array([counter[key] for key in keys], float) for counter in (seen, won))
+    odds = np.zeros(rows.shape[1])
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(-rows @ odds))
+        slope = rows.T @ (wins - times * chance) - PULL * odds
+        bend = (rows * (times * chance * (1 - chance))[:, None]).T @ rows + PULL * np.eye(len(odds))
+        odds += np.linalg.solve(bend, slope)
+    parts = np.split(odds, np.cumsum(SHAPE[1:-1]))
+    return Odds(*(tuple(round(float(odd), 2) for odd in part) for part in parts))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--matches", type=int, default=300)
-    parser.add_argument("--bot", default="search:400")
+    parser.add_argument("--matches", type=int, default=150)
+    parser.add_argument("--bot", default="search:300")
     wanted = parser.parse_args()
-    seen: Counter[Situation] = Counter()
-    won: Counter[Situation] = Counter()
-    plan = make_plan(games.get("tajmahal"), [wanted.bot], players=SEATS, options={}, seed=1)
-    with Workers(cores()) as workers:
-        for _, record in workers.play(plan, items(plan, wanted.matches)):
-            count(Match.replay(record.header, record.entries, games.get), seen, won)
+    seen: Counter[tuple[bool, int]] = Counter()
+    won: Counter[tuple[bool, int]] = Counter()
+    for players in (3, 4, 5):
+        plan = make_plan(games.get("tajmahal"), [wanted.bot], players=players, options={}, seed=1)
+        with Workers(cores()) as workers:
+            for _, record in workers.play(plan, items(plan, wanted.matches)):
+                count(Match.replay(record.header, record.entries, games.get), seen, won)
     for elephant in (False, True):
-        print("ELEPHANTS" if elephant else "OTHERS")
-        for lead in LEADS:
-            keys = [[(elephant, lead, card, before) for before in range(3)] for card in (False, True)]
-            row = [[f"{won[key] / seen[key]:.3f} ({seen[key]})" if seen[key] else "-" for key in some] for some in keys]
-            print(f"  {lead:16} without {', '.join(row[0]):44} with {', '.join(row[1])}")
+        print("ELEPHANT_ODDS" if elephant else "ODDS")
+        for name, row in fitted(elephant, seen, won)._asdict().items():
+            print(f"  {name:6} {row}")
+        alone = elephant, LAST_ONE
+        print(f"  last inside without showing it: {won[alone] / max(seen[alone], 1):.2f} of {seen[alone]}")
 
 
 if __name__ == "__main__":

@@ -130,7 +130,7 @@ def tree_for(
         scale=judged.scale,
         curiosity=curiosity,
         trust=trust,
-        rollout=judged.rollout if rollout is None else rollout,
+        rollout=judged.rollout.get(players, 0) if rollout is None else rollout,
         room_bits=min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length())),
     )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -74,8 +74,8 @@ class Evaluation:
     """Evaluate by other weights from now on (in this process)."""
     early: Callable[[Any], float] | None = None
     """How early in the match it is, from 1 to 0: so much of a feature counts by its weight `early_NAME`."""
-    rollout: int = 0
-    """Random decisions before the search judges a position: where one in the middle of things says little."""
+    rollout: Mapping[int, int] = field(default_factory=dict[int, int])
+    """By players, where it helps: random decisions before the search judges a position in the middle of things."""
 
     def counted(self, state: Any, seat: int) -> dict[str, float]:
         """By weight: how much of its feature counts by it now. A position's value is the sum of these, weighed."""

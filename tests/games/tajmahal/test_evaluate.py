@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.actions import SPACE
 from durbar.games.tajmahal.evaluate import EVALUATION, WEIGHTS, use
-from durbar.games.tajmahal.hopes import ELEPHANTS, OTHERS
+from durbar.games.tajmahal.hopes import ELEPHANT_ODDS, ODDS, Odds
 from games.tajmahal.table import FREE, MOGUL, POINTS, chance, do, position, walk
 
 SHOWN = {0: ["red_vizier_general"]}
@@ -98,42 +99,60 @@ def test_roads_count_the_chain_beside_each_province_to_come() -> None:
 # -- what it may expect of this visit ----------------------------------------------------------------------------------
 
 
-def test_a_lead_is_certain_on_the_own_turn_and_in_danger_before_it() -> None:
-    taken = ["elephant"]
-    mine = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None})
-    theirs = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None}, seat=1)
-    last = position(played={0: ["red_elephant_vizier"]}, taken=taken, bonus={"kabul.1": None}, seat=1, out=[2])
-    assert feature(mine, "visit") == 1
-    without, with_a_card = OTHERS["ahead_by_one"]
-    assert (feature(theirs, "visit"), feature(last, "visit")) == pytest.approx((without[2], without[1]))
-    more = position(
-        played={0: ["red_elephant_vizier"]},
-        hands={0: ["red_elephant_vizier"]},
-        taken=taken,
-        bonus={"kabul.1": None},
-        seat=1,
-    )
-    assert feature(more, "visit") == pytest.approx(with_a_card[2])
+def measured(odds: Odds, lead: int, add: int, reach: int, before: int) -> float:
+    """What the measured odds say; `lead` as its place in the row."""
+    return 1 / (1 + math.exp(-(odds.lead[lead] + odds.add[add] + odds.reach[reach] + odds.before[before])))
+
+
+def test_a_lead_is_certain_on_the_own_turn_and_where_no_rival_can_catch_up() -> None:
+    def visit(hands: dict[int, list[str]], seat: int) -> float:
+        played = {0: ["red_elephant_vizier"]}
+        state = position(played=played, hands=hands, taken=["elephant"], bonus={"kabul.1": None}, seat=seat)
+        return feature(state, "visit")
+
+    threat = {1: ["green_vizier_monk"]}
+    assert visit(threat, seat=0) == 1
+    assert visit({}, seat=1) == 1
+    assert visit({1: ["green_monk_mogul"]}, seat=1) == 1
+    assert visit(threat, seat=1) == pytest.approx(measured(ODDS, lead=4, add=0, reach=0, before=2))
+    more = {0: ["red_elephant_vizier"], 1: ["green_vizier_monk"], 2: ["green_elephant_vizier"] * 3}
+    assert visit(more, seat=2) == pytest.approx(measured(ODDS, lead=4, add=1, reach=2, before=1))
+
+
+def test_cards_of_another_colour_or_without_a_coloured_one_are_no_threat() -> None:
+    def visit(hand: list[str], **more: Any) -> float:
+        played = {0: ["red_elephant_vizier"], 1: ["green_elephant_monk"]}
+        state = position(played=played, hands={1: hand}, taken=["elephant"], bonus={"kabul.1": None}, seat=1, **more)
+        return feature(state, "visit")
+
+    assert visit(["yellow_elephant_vizier"]) == 1
+    assert visit(["white_vizier"]) == 1
+    assert visit(["yellow_elephant_vizier"], specials={FREE: 1}) < 1
+    assert visit(["green_vizier_monk"]) > visit(["green_vizier_monk", "white_vizier"]) > 0
 
 
 def test_a_larger_lead_is_safer_and_a_tie_worth_less_than_a_lead() -> None:
     def hope(own: list[str], other: list[str]) -> float:
-        return feature(position(played={0: own, 1: other}, taken=["elephant"], seat=1, out=[2]), "visit")
+        hands = {0: ["red_vizier_general"], 1: ["green_elephant_vizier"] * 3}
+        state = position(played={0: own, 1: other}, hands=hands, taken=["elephant"], seat=1, out=[2])
+        return feature(state, "visit")
 
     one = hope(["red_elephant_vizier"], ["green_elephant_monk"])
     two = hope(["red_elephant_vizier"] * 2, ["green_elephant_monk"])
-    tied = hope(["red_elephant_vizier"], ["green_elephant_vizier"])
-    behind = hope(["red_elephant_vizier"], ["green_elephant_vizier", "green_vizier_monk"])
-    assert two > one > tied > behind == 0
+    tied = hope(["red_elephant_vizier"], ["green_princess_vizier"])
+    behind = hope(["red_elephant_vizier"], ["green_princess_vizier", "green_vizier_monk"])
+    assert two > one > tied > behind > 0
 
 
-def test_what_nobody_shows_can_be_hoped_for_with_a_card_for_it_and_elephants_are_less_safe() -> None:
-    def hope(hand: list[str]) -> float:
-        return feature(position(hands={0: hand}, bonus={"kabul.1": None}), "visit")
+def test_what_nobody_shows_can_be_hoped_for_with_a_card_for_it_and_what_is_out_of_reach_cannot() -> None:
+    def hope(hand: list[str], played: list[str]) -> float:
+        return feature(position(hands={0: hand}, played={1: played}, bonus={"kabul.1": None}), "visit")
 
-    assert hope(["red_elephant_elephant"]) == pytest.approx(ELEPHANTS["unshown"][1][0])
-    assert hope([]) == 0
-    assert all(ELEPHANTS["ahead_by_one"][i][j] < OTHERS["ahead_by_one"][i][j] for i in (0, 1) for j in (1, 2))
+    assert hope(["red_elephant_elephant"], []) == pytest.approx(
+        measured(ELEPHANT_ODDS, lead=7, add=2, reach=0, before=0)
+    )
+    assert hope([], []) == 0
+    assert hope(["red_elephant_elephant"], ["green_elephant_elephant"] * 2) == 0
 
 
 def test_what_is_expected_is_what_comes_when_it_is_certain() -> None:
@@ -209,11 +228,15 @@ def test_other_weights_can_be_used_and_taken_back() -> None:
     assert state.value(0) == before
 
 
-def test_the_rivals_hands_do_not_count() -> None:
+def test_a_rivals_hand_counts_only_as_a_threat_to_prizes() -> None:
+    # A bot judges hands that it has imagined; what a rival may do with his cards later on is left to the search.
     hands = {0: ["red_elephant_monk"], 1: ["red_elephant_vizier"], 2: ["green_vizier_monk"]}
     swapped = {**hands, 1: ["yellow_elephant_elephant"], 2: ["white_elephant"]}
     one, other = position(hands=hands, played=SHOWN, seat=1), position(hands=swapped, played=SHOWN, seat=1)
-    assert one.value(0) == other.value(0)
+    changed = {name for name, found in EVALUATION.features(one, 0).items() if found != feature(other, name)}
+    assert changed == {"visit", "single", "goods"}
+    left = [position(hands=h, out=[0], seat=1) for h in (hands, swapped)]
+    assert left[0].value(0) == left[1].value(0)
 
 
 def _trace() -> str:

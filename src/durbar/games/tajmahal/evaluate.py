@@ -79,7 +79,7 @@ VISITS = cython.declare(cython.int, m.VISITS)
 FORTRESSES = cython.declare(cython.int, m.FORTRESSES)
 ONE = cython.declare(cython.ulonglong, 1)
 
-ROLLOUT = 6  # about to the end of the visit
+ROLLOUT = {2: 6, 3: 6}  # about to the end of the visit; with more players it made the search weaker
 
 STILL_TODAY = cython.declare(cython.double, 0.3)  # a special card not yet played in this visit, in visits
 # A special card serves for some visits, until somebody else completes the pair.
