@@ -1,8 +1,9 @@
 """The short way of moves into SQLite: all that wait are one statement, in a thread that needs nothing of Python.
 
 A thread that executes row after row gives up the interpreter for each, and waits to get it back from the busy event
-loop. So the rows go over as one JSON text, and SQLite itself takes them apart and writes them: a view to insert into,
-whose trigger knows which row of which table is meant. The statement is a transaction of its own, flushed at its end.
+loop. So all rows are bound to one statement: it inserts them into a view, whose trigger knows which row of which table
+is meant. The statement is a transaction of its own, flushed at its end. There is one for each power of two; the rows
+that a group has less are empty.
 """
 
 from __future__ import annotations
@@ -10,29 +11,30 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
-
-import msgspec
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from durbar.server.storage import Change
 
 BUSY = 10.0  # seconds that another program may hold the database
+MOST = 256  # rows of one statement
 MOVED: tuple[str, ...] = ("version", "frame", "status", "listed", "deadline", "updated", "id")
 ENTRY: tuple[str, ...] = ("table_id", "seq", "body", "at", "receipt")
+_ROW = (*MOVED, "was", *ENTRY[1:])
 
 _STALE = "the table has moved on"
-_VIEW = f"CREATE TEMP VIEW moves AS SELECT {', '.join(f'NULL AS {name}' for name in (*MOVED, 'was', 'entries'))}"
-_TRIGGER = f"""CREATE TEMP TRIGGER write_move INSTEAD OF INSERT ON moves BEGIN
+_VIEW = f"CREATE TEMP VIEW moves AS SELECT {', '.join(f'NULL AS {name}' for name in _ROW)}"
+_TRIGGER = f"""CREATE TEMP TRIGGER write_move INSTEAD OF INSERT ON moves WHEN NEW.id IS NOT NULL BEGIN
     UPDATE tables SET {", ".join(f"{name} = NEW.{name}" for name in MOVED[:-1])}
         WHERE id = NEW.id AND version = NEW.was;
-    SELECT RAISE(ABORT, '{_STALE}') WHERE changes() = 0;
+    SELECT RAISE(ABORT, '{_STALE}') WHERE changes() = 0 AND NEW.was IS NOT NULL;
     INSERT INTO entries ({", ".join(ENTRY)})
-        SELECT {", ".join(f"value ->> {i}" for i in range(len(ENTRY)))} FROM json_each(NEW.entries);
+        SELECT NEW.id, {", ".join(f"NEW.{name}" for name in ENTRY[1:])} WHERE NEW.seq IS NOT NULL;
 END"""
-_WRITE = f"""INSERT INTO moves SELECT {", ".join(f"value ->> {i}" for i in range(len(MOVED) + 1))},
-    value -> {len(MOVED) + 1} FROM json_each(?)"""
-_encode = msgspec.json.Encoder().encode
+_NOTHING = (None,) * len(_ROW)
+_NO_MOVE = (None,) * (len(MOVED) - 1)
+_NO_ENTRY = (None,) * (len(ENTRY) - 1)
 
 
 class Pen:
@@ -50,12 +52,29 @@ class Pen:
 
     async def write(self, changes: list[Change]) -> bool:
         """Moves at tables, all on disk when this returns; or none of them, where one of the tables has moved on."""
-        text = _encode([(*change.moved, change.version, change.entries) for change in changes]).decode()
-        execute = self._connection.execute
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, execute, _WRITE, (text,))
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, changes)
         except sqlite3.IntegrityError as error:
             if str(error) != _STALE:
                 raise
             return False
         return True
+
+    def _write(self, changes: list[Change]) -> None:
+        given: list[Any] = []
+        for change in changes:
+            given += change.moved
+            given.append(change.version)
+            given += change.entries[-1][1:] if change.entries else _NO_ENTRY
+            for entry in change.entries[:-1]:
+                given += (*_NO_MOVE, change.table, None, *entry[1:])
+        rows = len(given) // len(_ROW)
+        size = 1 << (rows - 1).bit_length()
+        self._connection.execute(_insert(size), given + [*_NOTHING] * (size - rows))
+
+
+@cache
+def _insert(size: int) -> str:
+    """The statement for so many rows."""
+    row = f"({', '.join('?' * len(_ROW))})"
+    return f"INSERT INTO moves VALUES {', '.join([row] * size)}"

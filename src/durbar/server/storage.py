@@ -23,7 +23,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
-from durbar.server.pen import ENTRY, MOVED, Pen
+from durbar.server.pen import ENTRY, MOST, MOVED, Pen
 from durbar.server.schema import chat, entries, guests, reviews, sitters, tables
 
 log = structlog.get_logger()
@@ -125,7 +125,7 @@ class Storage:
             self._writing = True
             moves = [one for one in batch if self._pen and one[0].moved]
             others = [one for one in batch if not (self._pen and one[0].moved)]
-            for part in (moves, others):
+            for part in (*(moves[at : at + MOST] for at in range(0, len(moves), MOST)), others):
                 if part:
                     await self._write_part(part)
             self._writing = False
