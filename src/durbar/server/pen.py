@@ -10,12 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from functools import cache
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from durbar.server.storage import Change
+    from durbar.server.storage import Waiting
+
+    Told = Callable[[list[Waiting], list[Exception | None], float], object]
 
 BUSY = 10.0  # seconds that another program may hold the database
 MOST = 256  # rows of one statement
@@ -23,12 +29,12 @@ MOVED: tuple[str, ...] = ("version", "frame", "status", "listed", "deadline", "u
 ENTRY: tuple[str, ...] = ("table_id", "seq", "body", "at", "receipt")
 _ROW = (*MOVED, "was", *ENTRY[1:])
 
-_STALE = "the table has moved on"
+STALE = "the table has moved on"
 _VIEW = f"CREATE TEMP VIEW moves AS SELECT {', '.join(f'NULL AS {name}' for name in _ROW)}"
 _TRIGGER = f"""CREATE TEMP TRIGGER write_move INSTEAD OF INSERT ON moves WHEN NEW.id IS NOT NULL BEGIN
     UPDATE tables SET {", ".join(f"{name} = NEW.{name}" for name in MOVED[:-1])}
         WHERE id = NEW.id AND version = NEW.was;
-    SELECT RAISE(ABORT, '{_STALE}') WHERE changes() = 0 AND NEW.was IS NOT NULL;
+    SELECT RAISE(ABORT, '{STALE}') WHERE changes() = 0 AND NEW.was IS NOT NULL;
     INSERT INTO entries ({", ".join(ENTRY)})
         SELECT NEW.id, {", ".join(f"NEW.{name}" for name in ENTRY[1:])} WHERE NEW.seq IS NOT NULL;
 END"""
@@ -38,31 +44,53 @@ _NO_ENTRY = (None,) * (len(ENTRY) - 1)
 
 
 class Pen:
-    """The writer's own connection."""
+    """A connection with a thread of its own, which writes whatever has come in since it wrote last."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, told: Told) -> None:
+        """`told` is called in the thread, with each group and how it went."""
         self._connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
         for statement in ("PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON", _VIEW, _TRIGGER):
             self._connection.execute(statement)
-        self._thread = ThreadPoolExecutor(1, "flush")
+        self._told = told
+        self._given: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._taken = Lock()
+        self._thread = Thread(target=self._write_all, name="pen", daemon=True)
+        self._thread.start()
+        self.put = self._given.put
 
     def close(self) -> None:
-        self._thread.shutdown()
+        """Write what is waiting, then let go."""
+        self._given.put(None)
+        self._thread.join()
         self._connection.close()
 
-    async def write(self, changes: list[Change]) -> bool:
-        """Moves at tables, all on disk when this returns; or none of them, where one of the tables has moved on."""
+    @asynccontextmanager
+    async def put_down(self) -> AsyncIterator[None]:
+        """Nothing is written with it meanwhile: SQLite has one writer at a time."""
+        await asyncio.to_thread(self._taken.acquire)
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, changes)
-        except sqlite3.IntegrityError as error:
-            if str(error) != _STALE:
-                raise
-            return False
-        return True
+            yield
+        finally:
+            self._taken.release()
 
-    def _write(self, changes: list[Change]) -> None:
+    def _write_all(self) -> None:
+        first = self._given.get()
+        while first is not None:
+            group: list[Waiting] = [first]
+            last: Waiting | None = first
+            with suppress(Empty):
+                while len(group) < MOST and (last := self._given.get_nowait()) is not None:
+                    group.append(last)
+            began = time.perf_counter()
+            with self._taken:
+                errors = self._write(group)
+            self._told(group, errors, time.perf_counter() - began)
+            first = self._given.get() if last is not None else None
+
+    def _write(self, group: list[Waiting]) -> list[Exception | None]:
+        """All on disk when this returns, but for those that had an error; a bad one takes no other along."""
         given: list[Any] = []
-        for change in changes:
+        for change, _ in group:
             given += change.moved
             given.append(change.version)
             given += change.entries[-1][1:] if change.entries else _NO_ENTRY
@@ -70,7 +98,13 @@ class Pen:
                 given += (*_NO_MOVE, change.table, None, *entry[1:])
         rows = len(given) // len(_ROW)
         size = 1 << (rows - 1).bit_length()
-        self._connection.execute(_insert(size), given + [*_NOTHING] * (size - rows))
+        try:
+            self._connection.execute(_insert(size), given + [*_NOTHING] * (size - rows))
+        except Exception as error:
+            if len(group) > 1:
+                return [self._write([one])[0] for one in group]
+            return [error]
+        return [None] * len(group)
 
 
 @cache

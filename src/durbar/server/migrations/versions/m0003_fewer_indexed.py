@@ -8,14 +8,14 @@ down_revision = "0002"
 branch_labels = None
 depends_on = None
 
-LISTED = {"sqlite_where": sa.text("listed IS 1"), "postgresql_where": sa.text("listed IS true")}
-TIMED = {"sqlite_where": sa.text("deadline IS NOT NULL"), "postgresql_where": sa.text("deadline IS NOT NULL")}
+LISTED, LISTED_POSTGRESQL = sa.text("listed IS 1"), sa.text("listed IS true")
+TIMED = sa.text("deadline IS NOT NULL")
 
 
 def upgrade() -> None:
     _drop()
-    op.create_index("tables_listed", "tables", ["updated"], **LISTED)
-    op.create_index("tables_deadline", "tables", ["deadline"], **TIMED)
+    op.create_index("tables_listed", "tables", ["updated"], sqlite_where=LISTED, postgresql_where=LISTED_POSTGRESQL)
+    op.create_index("tables_deadline", "tables", ["deadline"], sqlite_where=TIMED, postgresql_where=TIMED)
 
 
 def downgrade() -> None:
