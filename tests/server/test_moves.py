@@ -32,7 +32,7 @@ class Client:
         self.paused = False
         self.left = asyncio.Event()
         self.heard: Callable[[bytes], None] = lambda _: None
-        self.live = live
+        self.where, self.live = where, live
         connection = Connection(self, where, Guests(where.storage), live, Guest(guest, guest, confirm=False))
         self.running = asyncio.create_task(connection.run())
 
@@ -60,6 +60,7 @@ class Client:
         seat = match.state.to_act[0]
         asked = {"move_id": move_id, "seat": seat, "seq": len(match.entries), "actions": [match.state.legal(seat)[0]]}
         self.ask("play", **(asked | more))
+        self.where._make_all()  # at once: there are no others' moves to wait for
         return asked | more
 
     def kinds(self, *wanted: str) -> list[str]:

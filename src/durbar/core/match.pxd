@@ -1,4 +1,5 @@
 # Plain Python, compiled: on the way of every move.
+cimport cython
 
 
 cdef class _Step:
@@ -30,4 +31,5 @@ cdef class Match:
     cpdef list _settle(self)
     cpdef bint is_finished(self)
     cpdef bint can_undo(self, int seat)
+    @cython.locals(fence=int, index=int, later=int, step=_Step)
     cpdef int _undo_index(self, int seat)

@@ -249,7 +249,7 @@ class Playing:
             here.answer(msgspec.structs.replace(refused, move_id=self.move_id))
         else:
             MOVE_SECONDS.observe(time.perf_counter() - self.began)
-            MOVES.inc(here.live.table.frame.game, "person")
+            MOVES.inc((here.live.table.frame.game, "person"))
         here.next()
 
 

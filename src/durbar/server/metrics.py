@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import cast
 
 from prometheus_client import REGISTRY, Counter, Gauge, Histogram
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
+BOUNDS = Histogram.DEFAULT_BUCKETS
 
-class Counts(Collector):
+
+class Counts:
     """A counter for what happens at every move: plain numbers, put together when they are asked for."""
 
     def __init__(self, name: str, about: str, labels: list[str]) -> None:
         self.name, self.about, self.labels = name, about, labels
-        self.counts: defaultdict[tuple[str, ...], int] = defaultdict(int)
-        REGISTRY.register(self)
+        self.counts: dict[tuple[str, ...], int] = {}
+        REGISTRY.register(cast(Collector, self))
 
-    def inc(self, *labels: str) -> None:
-        self.counts[labels] += 1
+    def inc(self, labels: tuple[str, ...]) -> None:
+        self.counts[labels] = self.counts.get(labels, 0) + 1
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         family = CounterMetricFamily(self.name, self.about, labels=self.labels)
@@ -31,22 +33,20 @@ class Counts(Collector):
         yield family
 
 
-class Times(Collector):
+class Times:
     """A histogram in the same way."""
-
-    BOUNDS = Histogram.DEFAULT_BUCKETS
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
-        self.counts, self.sum = [0] * len(self.BOUNDS), 0.0
-        REGISTRY.register(self)
+        self.counts, self.sum = [0] * len(BOUNDS), 0.0
+        REGISTRY.register(cast(Collector, self))
 
     def observe(self, seconds: float) -> None:
-        self.counts[bisect_left(self.BOUNDS, seconds)] += 1
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.sum += seconds
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        buckets = zip(map(floatToGoString, self.BOUNDS), accumulate(self.counts), strict=True)
+        buckets = zip(map(floatToGoString, BOUNDS), accumulate(self.counts), strict=True)
         yield HistogramMetricFamily(self.name, self.about, list(buckets), self.sum)
 
 

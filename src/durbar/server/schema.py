@@ -15,9 +15,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
+_TIMED = text("deadline IS NOT NULL")
 
 guests = Table(
     "guests",
@@ -41,8 +43,9 @@ tables = Table(
     Column("listed", Boolean, nullable=False),  # public, and a seat is open or it is in play
     Column("deadline", Float, nullable=True),  # when a clock runs out
     Column("updated", Float, nullable=False),
-    Index("tables_listed", "listed", "updated"),
-    Index("tables_deadline", "deadline"),
+    # Only of those that are asked for: a move at any other table leaves them alone.
+    Index("tables_listed", "updated", sqlite_where=text("listed IS 1"), postgresql_where=text("listed IS true")),
+    Index("tables_deadline", "deadline", sqlite_where=_TIMED, postgresql_where=_TIMED),
 )
 
 entries = Table(

@@ -85,7 +85,9 @@ def _position(table: Table, eye: int | None, seq: bytes, waits: bytes) -> bytes:
     undo = False
     if eye is not None and frame.status == "playing" and frame.seats[eye].bot_level is None:
         if frame.hold is None and eye in frame.to_act:
-            offered = guide.wanted(frame, match, eye, match.state.legal(eye))
+            offered = match.state.legal(eye)
+            if frame.lesson:
+                offered = guide.wanted(frame, match, eye, offered)
         undo = (frame.hold is None or frame.hold == eye) and _can_take_back(table, eye)
     lesson = guide.shown(frame, match, eye) if frame.lesson else None
     return b"".join(
@@ -120,9 +122,20 @@ def _view(table: Table, match: Match, eye: int | None, led: bool) -> bytes:
         return encode(msgspec.structs.replace(view, shortcuts=fitting))
     if table.hides:
         return encode(game.view(state, eye))
+    return (NOBODY if eye is None else b'{"seat":%d' % eye) + _drawn(table, match)
+
+
+def _drawn(table: Table, match: Match) -> bytes:
+    """A view without its seat, for all eyes."""
     if table.seen is None or table.seen[0] != len(match.entries):
-        table.seen = len(match.entries), encode(game.view(state, None)).removeprefix(NOBODY)
-    return (NOBODY if eye is None else b'{"seat":%d' % eye) + table.seen[1]
+        table.seen = len(match.entries), encode(table.game.view(match.state, None)).removeprefix(NOBODY)
+    return table.seen[1]
+
+
+def draw_for_all(table: Table) -> None:
+    """Have the view at hand that is the same for all eyes."""
+    if table.match is not None and not table.hides:
+        _drawn(table, table.match)
 
 
 def _can_take_back(table: Table, eye: int) -> bool:
@@ -148,8 +161,14 @@ def log_entry(told: Told, seq: int, eye: int | None, all_seen: bool) -> msgspec.
 
 def log_entries(table: Table, eye: int | None, first: int = 0) -> list[Any]:
     """The log from this number of entries on, encoded; once a match is over, everything may be known."""
-    over = table.match is not None and table.match.finished
+    over = table.match is not None and table.match.is_finished()
     return [log_entry(told, seq, eye, over) for seq, told in enumerate(table.story[first:], first + 1)]
+
+
+def tell_all(table: Table, first: int) -> None:
+    """Have the log's newest entries at hand where they are the same for all eyes."""
+    if not table.hides:
+        log_entries(table, None, first)
 
 
 def steps(table: Table, eyes: set[int | None], first: int, now: float) -> dict[int | None, bytes]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
-from durbar.server.pen import ENTRY, MOVED, Pen
+from durbar.server.pen import ENTRY, MOVED, STALE, Pen
 from durbar.server.schema import chat, entries, guests, reviews, sitters, tables
 
 log = structlog.get_logger()
@@ -54,9 +54,9 @@ class Change(msgspec.Struct, kw_only=True, gc=False):
     review: dict[str, Any] | None = None
 
 
-_NOTIFY = select(text("pg_notify(:channel, :said)"))
 Done = Callable[[Exception | None], None]
 Waiting = tuple[Change, Done]
+_NOTIFY = select(text("pg_notify(:channel, :said)"))
 
 
 class Storage:
@@ -79,20 +79,21 @@ class Storage:
                 await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
             await connection.run_sync(migrate)
         if self.is_sqlite and self.url.database:
-            self._pen = Pen(self.url.database)
+            say = asyncio.get_running_loop().call_soon_threadsafe
+            self._pen = Pen(self.url.database, lambda *news: say(_tell, *news))
         self._writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
         """Write what is waiting, then let go."""
         while self._waiting or self._writing:
             await asyncio.sleep(0.001)
+        if self._pen:
+            await asyncio.to_thread(self._pen.close)
         await asyncio.sleep(0)  # and say so
         if self._writer:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        if self._pen:
-            self._pen.close()
         await self.engine.dispose()
 
     # -- writing -----------------------------------------------------------------------------------------------------
@@ -114,43 +115,38 @@ class Storage:
 
     def put(self, change: Change, done: Done) -> None:
         """The same for those who cannot wait: `done` is called with what `write` would raise, or None."""
+        if self._pen and change.moved:
+            self._pen.put((change, done))
+            return
         self._waiting.append((change, done))
         self._wake.set()
 
     async def _write_all(self) -> None:
+        """Everything but what goes with the pen."""
         while True:
             await self._wake.wait()
             self._wake.clear()
             batch, self._waiting = self._waiting, []
             self._writing = True
-            moves = [one for one in batch if self._pen and one[0].moved]
-            others = [one for one in batch if not (self._pen and one[0].moved)]
-            for part in (moves, others):
-                if part:
-                    await self._write_part(part)
+            async with self._pen.put_down() if self._pen else nullcontext():
+                await self._write_part(batch)
             self._writing = False
 
     async def _write_part(self, batch: list[Waiting]) -> None:
         """Those who wait are told a moment later: first the next ones are on their way to the disk."""
-        changes = [change for change, _ in batch]
-        pen = self._pen if changes[0].moved else None
         began = time.perf_counter()
-        error: Exception | None = None
+        changes = [change for change, _ in batch]
+        errors: list[Exception | None]
         try:
-            if pen:
-                fits = [await pen.write(changes)] * len(batch)
-            else:
-                fits = await self._transaction(changes)
-        except Exception as raised:
-            error, fits = raised, [False] * len(batch)
-        if len(batch) > 1 and (error or (pen and not fits[0])):
-            for one in batch:  # one bad change must not take the others along
-                await self._write_part([one])
-            return
-        COMMIT_SECONDS.observe(time.perf_counter() - began)
-        COMMITS.inc()
-        STORED.inc(sum(len(change.entries) for change, fit in zip(changes, fits, strict=True) if fit))
-        asyncio.get_running_loop().call_soon(_tell, batch, fits, error)
+            fits = await self._transaction(changes)
+            errors = [None if fit else Conflict(change.table) for change, fit in zip(changes, fits, strict=True)]
+        except Exception as error:
+            if len(batch) > 1:
+                for one in batch:  # one bad change must not take the others along
+                    await self._write_part([one])
+                return
+            errors = [error]
+        asyncio.get_running_loop().call_soon(_tell, batch, errors, time.perf_counter() - began)
 
     async def _transaction(self, changes: list[Change]) -> list[bool]:
         """Store them; False where a table has moved on."""
@@ -260,10 +256,13 @@ class Storage:
             await connection.close(timeout=1)
 
 
-def _tell(batch: list[Waiting], fits: list[bool], error: Exception | None) -> None:
-    for (change, done), fit in zip(batch, fits, strict=True):
+def _tell(batch: list[Waiting], errors: list[Exception | None], seconds: float) -> None:
+    COMMIT_SECONDS.observe(seconds)
+    COMMITS.inc()
+    STORED.inc(sum(len(change.entries) for (change, _), error in zip(batch, errors, strict=True) if error is None))
+    for (change, done), error in zip(batch, errors, strict=True):
         try:
-            done(None if fit else error or Conflict(change.table))
+            done(Conflict(change.table) if str(error) == STALE else error)
         except Exception:
             log.exception("what was stored could not be told", table=change.table)
 

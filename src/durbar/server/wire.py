@@ -9,10 +9,12 @@ handshake, pings, closing, fragments, anything in error) goes the way that uvico
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+import cython
 import structlog
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -33,44 +35,43 @@ MASKED = 0x80
 SHORT, LONG = 126, 127  # lengths with this meaning: the real one follows in two or eight bytes
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """One connection."""
+class Reel:
+    """What of a wire is needed for every message, in one place: what comes in is cut, what goes out is wound up."""
 
-    _rest = b""
-    _plain = True
-    """Frames are still cut here; once one is too long, the parser gets everything and says so."""
-
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self._unsent: list[bytes] = []
-        self._early: list[bytes] = []
-        self._heard: Callable[[bytes], None] = self._keep
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:
-            scope: Any = self.scope
-            scope["extensions"][NAME] = self
+    def __init__(self, wire: Wire) -> None:
+        self.wire = wire
+        self.transport: Any = None
+        self.heard: Callable[[bytes], None] = wire.keep
+        self.rest = b""
+        self.unsent: list[bytes] = []
+        self.plain = True
+        """Frames are still cut here; once one is too long, the parser gets everything and says so."""
+        self.ready = self.amid = self.closed = self.crowded = False
+        """After the handshake; between two fragments; after a goodbye; while much is unread."""
 
     # -- in ----------------------------------------------------------------------------------------------------------
 
-    def data_received(self, data: bytes) -> None:
-        if not self._plain or not self.handshake_complete:
-            super().data_received(data)
-            return
-        data = self._rest + data if self._rest else data
+    def cut(self, data: bytes) -> None:
+        """Bytes as they come, on the wire's behalf."""
+        if not self.ready:
+            self.ready = self.plain and self.wire.handshake_complete
+            if not self.ready:
+                self.wire.parse(data)
+                return
+        data = self.rest + data if self.rest else data
         if len(data) > 6 and len(data) == 6 + (data[1] ^ MASKED) < 6 + SHORT and self._take(data, 0, len(data)):
-            self._rest = b""
+            self.rest = b""
             return
         at = 0
         while (end := self._frame_end(data, at)) > 0:
             if not self._take(data, at, end):
-                super().data_received(data[at:end])
+                self.wire.parse(data[at:end])
+                self.amid = bool(self.wire.frames)
             at = end
         if end < 0:
-            self._plain = False
-            super().data_received(data[at:])
-        self._rest = data[at:]
+            self.plain = self.ready = False
+            self.wire.parse(data[at:])
+        self.rest = data[at:]
 
     def _frame_end(self, data: bytes, at: int) -> int:
         """Where the frame that begins here ends; 0 if it is not all there yet, -1 if it is longer than allowed."""
@@ -83,7 +84,7 @@ class Wire(WebSocketsSansIOProtocol):
             if there < head:
                 return 0
             length = int.from_bytes(data[at + 2 : at + head])
-        if length > self.config.ws_max_size:
+        if length > self.wire.config.ws_max_size:
             return -1
         end = at + head + (4 if data[at + 1] & MASKED else 0) + length
         return end if end <= len(data) else 0
@@ -91,13 +92,89 @@ class Wire(WebSocketsSansIOProtocol):
     def _take(self, data: bytes, at: int, end: int) -> bool:
         """A small text frame of plain signs that stands by itself: hand it over. Is it one?"""
         length = data[at + 1] - MASKED
-        if data[at] != TEXT or not 0 <= length < SHORT or self.frames or self.close_sent:
+        if data[at] != TEXT or not 0 <= length < SHORT or self.amid or self.closed:
             return False
         text = apply_mask(data[at + 6 : end], data[at + 2 : at + 6])
         if not text.isascii():
             return False
-        self._pass_on(text)
+        self.pass_on(text)
         return True
+
+    def pass_on(self, text: bytes) -> None:
+        """In a moment, together with what others have sent: the same work for many is quicker done in one go."""
+        if not _TO_HEAR:
+            self.wire.loop.call_soon(_hear_all)
+        _TO_HEAR.append((self, text))
+
+    def hear(self, text: bytes) -> None:
+        """Whatever goes wrong here costs this connection, and no other."""
+        try:
+            self.heard(text)
+        except Exception:
+            log.exception("a message could not be handled")
+            self.transport.abort()
+
+    # -- out ---------------------------------------------------------------------------------------------------------
+
+    def say(self, message: bytes) -> None:
+        """Send this text, together with whatever else is said at this moment."""
+        if not self.unsent:
+            if not _TO_FLUSH:
+                self.wire.loop.call_soon(_flush_all)
+            _TO_FLUSH.append(self)
+        self.unsent.append(_head(len(message)))
+        self.unsent.append(message)
+
+    def flush(self) -> None:
+        """Who leaves too much unread is cut off, and comes back to a fresh welcome."""
+        said = b"".join(self.unsent)
+        self.unsent.clear()
+        if self.closed or self.transport.is_closing():
+            return
+        self.transport.write(said)
+        if self.crowded and self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        self.reel = Reel(self)
+        self.say = self.reel.say
+        self.data_received = self.reel.cut  # type: ignore[method-assign]
+        super().__init__(*given, **more)
+        self._early: list[bytes] = []
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.reel.transport = transport
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            scope: Any = self.scope
+            scope["extensions"][NAME] = self
+
+    @property
+    def close_sent(self) -> bool:
+        return self.reel.closed
+
+    @close_sent.setter
+    def close_sent(self, closed: bool) -> None:
+        self.reel.closed = closed
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.reel.crowded = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.reel.crowded = False
+
+    def parse(self, data: bytes) -> None:
+        """The long way in."""
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """A message that came the long way."""
@@ -106,30 +183,16 @@ class Wire(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()  # which knows what to do then
             return
         self.frames = []
-        self._pass_on(data)
+        self.reel.pass_on(data)
 
-    def _pass_on(self, text: bytes) -> None:
-        """In a moment, together with what others have sent: the same work for many is quicker done in one go."""
-        if not _TO_HEAR:
-            self.loop.call_soon(_hear_all)
-        _TO_HEAR.append((self, text))
-
-    def hear(self, text: bytes) -> None:
-        """Whatever goes wrong here costs this connection, and no other."""
-        try:
-            self._heard(text)
-        except Exception:
-            log.exception("a message could not be handled")
-            self.transport.abort()
-
-    def _keep(self, text: bytes) -> None:
+    def keep(self, text: bytes) -> None:
         """Nobody listens yet."""
         self._early.append(text)
         self.pause(True)
 
     def listen(self, heard: Callable[[bytes], None]) -> None:
         """From now on, every message is given to this function."""
-        self._heard, early = heard, self._early
+        self.reel.heard, early = heard, self._early
         self._early = []
         self.pause(False)
         for text in early:
@@ -149,44 +212,25 @@ class Wire(WebSocketsSansIOProtocol):
         while (await self.queue.get())["type"] != "websocket.disconnect":
             pass
 
-    # -- out ---------------------------------------------------------------------------------------------------------
 
-    def say(self, message: bytes) -> None:
-        """Send this text, together with whatever else is said at this moment."""
-        if not self._unsent:
-            if not _TO_FLUSH:
-                self.loop.call_soon(_flush_all)
-            _TO_FLUSH.append(self)
-        self._unsent.append(_head(len(message)))
-        self._unsent.append(message)
-
-    def flush(self) -> None:
-        """Who leaves too much unread is cut off, and comes back to a fresh welcome."""
-        said = b"".join(self._unsent)
-        self._unsent.clear()
-        if self.close_sent or self.transport.is_closing():
-            return
-        self.transport.write(said)
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.transport.abort()
-
-
-_TO_HEAR: list[tuple[Wire, bytes]] = []
-_TO_FLUSH: list[Wire] = []
+_TO_HEAR: list[tuple[Reel, bytes]] = []
+_TO_FLUSH: list[Reel] = []
 
 
 def _hear_all() -> None:
     heard = _TO_HEAR[:]
     _TO_HEAR.clear()
-    for wire, text in heard:
-        wire.hear(text)
+    for reel, text in heard:
+        reel.hear(text)
 
 
 def _flush_all() -> None:
-    wires = _TO_FLUSH[:]
+    reels = _TO_FLUSH[:]
     _TO_FLUSH.clear()
-    for wire in wires:
-        wire.flush()
+    for reel in reels:
+        with cython.nogil:  # the pen's turn, if it waits
+            pass
+        reel.flush()
 
 
 @lru_cache(10_000)

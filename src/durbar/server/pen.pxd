@@ -1,0 +1,1 @@
+# Plain Python, compiled: on the way of every move.
