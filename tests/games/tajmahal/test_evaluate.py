@@ -131,6 +131,16 @@ def test_cards_of_another_colour_or_without_a_coloured_one_are_no_threat() -> No
     assert visit(["green_vizier_monk"]) > visit(["green_vizier_monk", "white_vizier"]) > 0
 
 
+def test_the_neutral_third_may_turn_over_any_symbol() -> None:
+    def visit(seat: int) -> float:
+        played = {0: ["red_elephant_vizier"]}
+        state = position(2, played=played, taken=["elephant"], bonus={"kabul.1": None}, seat=seat, out=[1])
+        return feature(state, "visit")
+
+    assert visit(seat=0) == 1
+    assert visit(seat=m.NEUTRAL) == pytest.approx(measured(ODDS, lead=4, add=0, reach=0, before=1))
+
+
 def test_a_larger_lead_is_safer_and_a_tie_worth_less_than_a_lead() -> None:
     def hope(own: list[str], other: list[str]) -> float:
         hands = {0: ["red_vizier_general"], 1: ["green_elephant_vizier"] * 3}

@@ -73,6 +73,7 @@ SLOTS = cython.declare(cython.int, m.MOST_SEATS)
 SYMBOLS = cython.declare(cython.int, len(m.SYMBOLS))
 INFLUENCE = cython.declare(cython.int, m.INFLUENCE)
 NEUTRAL = cython.declare(cython.int, m.NEUTRAL)
+FOR_TWO = cython.declare(cython.int, m.FOR_TWO)
 MOGUL = cython.declare(cython.int, m.MOGUL)
 ELEPHANT = cython.declare(cython.int, m.ELEPHANT)
 COLOURS = cython.declare(cython.int, len(m.COLOURS))
@@ -91,26 +92,21 @@ else:
     CHANCE, FIRST, SECOND, EFFECT = [0.0] * 2400, [0] * 50, [0] * 50, [0] * 4
 
 
-def use_odds(odds: Odds, elephant_odds: Odds) -> None:
-    """Judge by these from now on."""
-    sums = [
-        lead + add + reach + before
-        for o in (odds, elephant_odds)
-        for lead in o.lead
-        for add in o.add
-        for reach in o.reach
-        for before in o.before
-    ]
-    for i, odd in enumerate(sums):
-        CHANCE[i] = 1 / (1 + math.exp(-odd))
-
-
 def _fill_tables() -> None:
     for card, symbols in enumerate(m.CARD_SYMBOLS):
         FIRST[card], SECOND[card] = symbols[0], symbols[len(symbols) - 1]
     for special, effect in enumerate(m.SPECIAL_EFFECT):
         EFFECT[special] = effect
-    use_odds(ODDS, ELEPHANT_ODDS)
+    sums = [
+        lead + add + reach + before
+        for odds in (ODDS, ELEPHANT_ODDS)
+        for lead in odds.lead
+        for add in odds.add
+        for reach in odds.reach
+        for before in odds.before
+    ]
+    for i, odd in enumerate(sums):
+        CHANCE[i] = 1 / (1 + math.exp(-odd))
 
 
 _fill_tables()
@@ -134,7 +130,7 @@ def could_add(p: Position, slot: cython.int, adds: cython.p_int) -> None:
     if not cython.compiled:
         here = [0] * 6
     for symbol in range(SYMBOLS):
-        adds[row + symbol] = 0
+        adds[row + symbol] = p.seats == FOR_TWO and slot == NEUTRAL  # whatever card it turns over
     for card in range(INFLUENCE):
         if EFFECT[card] == FREE_COLOUR and p.special_owner[card] == slot and not (p.special_out >> card) & 1:
             bound = NOTHING
@@ -168,7 +164,7 @@ def could_add(p: Position, slot: cython.int, adds: cython.p_int) -> None:
 
 def after(p: Position, slot: cython.int) -> cython.int:
     """The slot whose turn comes after this one's, whether in or out."""
-    if p.seats == 2:
+    if p.seats == FOR_TWO:
         return 1 - p.start if slot == p.start else p.start if slot == NEUTRAL else NEUTRAL
     return slot + 1 if slot + 1 < p.seats else 0
 
