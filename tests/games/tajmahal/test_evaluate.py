@@ -46,11 +46,38 @@ def test_the_hand_by_number_longest_colour_and_white_cards() -> None:
     assert feature(state, "end_hand") == 0  # the end is far
 
 
+def test_the_hand_by_its_symbols() -> None:
+    def held(*hand: str) -> list[float]:
+        state = position(hands={0: list(hand)}, seat=1)
+        return [feature(state, name) for name in ("influence", "monks", "moguls", "elephants")]
+
+    assert held() == held("white_elephant") == [0, 0, 0, 0]
+    assert held("red_elephant_elephant", "green_elephant_elephant") == [0, 0, 0, 2]
+    assert held("red_vizier_general", "red_general_monk") == [4, 1, 0, 0]
+    assert held("red_elephant_mogul", "white_mogul", "white_monk") == [1, 1, 3, 0]
+
+
+def test_the_second_colour_and_more_cards_than_can_be_used() -> None:
+    def held(red: int, green: int, violet: int) -> list[float]:
+        hand = []
+        for colour, count in (("red", red), ("green", green), ("violet", violet)):
+            hand += [f"{colour}_elephant_{('vizier', 'general')[i % 2]}" for i in range(count)]
+        state = position(hands={0: hand}, seat=1)
+        return [feature(state, name) for name in ("longest", "second", "surplus")]
+
+    assert held(0, 0, 0) == [0, 0, 0]
+    assert held(3, 1, 2) == held(1, 2, 3) == held(2, 3, 1) == [3, 2, 0]
+    assert held(3, 3, 0) == [3, 3, 0]
+    assert held(4, 4, 3) == [4, 4, 0]
+    assert held(5, 4, 4) == [5, 4, 2]
+
+
 def test_in_the_last_visit_only_the_points_of_the_hand_count() -> None:
     hand = ["red_elephant_vizier", "red_vizier_general", "green_elephant_mogul", "white_elephant"]
     state = position(hands={0: hand}, province="agra", out=[0], seat=1, specials={FREE: 0})
     assert feature(state, "end_hand") == 2 + 1 + 1
-    assert [feature(state, name) for name in ("cards", "longest", "white", "roads", "goods")] == [0] * 5
+    for name in ("cards", "longest", "white", "roads", "goods", "influence", "moguls", "second", "surplus"):
+        assert feature(state, name) == 0, name
 
 
 def test_cards_still_to_be_taken_are_counted_before_they_are_in_the_hand() -> None:
@@ -64,8 +91,25 @@ def test_cards_still_to_be_taken_are_counted_before_they_are_in_the_hand() -> No
 def test_a_single_tile_counts_until_it_is_paired_then_the_special_card() -> None:
     one = position(tiles={0: ["princess"]}, out=[0], seat=1)
     two = position(tiles={0: ["princess", "princess"]}, out=[0], seat=1)
-    assert (feature(one, "single"), feature(one, "points")) == (2, 0)
+    assert (feature(one, "single"), feature(one, "points")) == (pytest.approx(2 * 1.2), 0)
     assert (feature(two, "single"), feature(two, "points")) == (0, 2)
+
+
+def test_a_single_tile_counts_by_the_special_card_it_may_bring() -> None:
+    counted = {tile: feature(position(tiles={0: [tile]}, out=[0], seat=1), "single") for tile in m.SYMBOLS[:4]}
+    assert sorted(counted, key=lambda tile: counted[tile]) == ["monk", "vizier", "general", "princess"]
+
+
+def test_a_special_card_is_threatened_by_a_rivals_single_tile() -> None:
+    def threatened(**tiles: list[str]) -> float:
+        held = {int(seat[-1]): symbols for seat, symbols in tiles.items()}
+        return feature(position(tiles=held, specials={POINTS: 0, FREE: 1}, out=[0], seat=1), "threatened")
+
+    assert threatened() == threatened(seat0=["princess"]) == threatened(seat2=["vizier"]) == 0
+    assert threatened(seat1=["princess"]) == threatened(seat1=["princess"], seat2=["princess"]) == 1
+    assert threatened(seat1=["princess", "princess"]) == 0  # lost, not threatened
+    last = position(tiles={1: ["princess"]}, specials={POINTS: 0}, province="agra", out=[0], seat=1)
+    assert feature(last, "threatened") == 0
 
 
 def test_a_rivals_pair_takes_the_special_card_away() -> None:

@@ -36,7 +36,7 @@ COUNT = len(WEIGHTS) // 2  # each feature counts twice: early in the match, and 
     F_SINGLE,
     F_SPECIAL,  # four in a row, by effect
 ) = range(9)
-F_ROADS, F_GOODS = 12, 13
+F_ROADS, F_GOODS, F_INFLUENCE, F_MONKS, F_MOGULS, F_ELEPHANTS, F_SECOND, F_SURPLUS, F_THREAT = range(12, 21)
 
 N = cython.declare(cython.int, COUNT)
 SCORE = cython.declare(cython.int, F_SCORE)
@@ -50,6 +50,13 @@ SINGLE = cython.declare(cython.int, F_SINGLE)
 SPECIAL = cython.declare(cython.int, F_SPECIAL)
 NETWORK = cython.declare(cython.int, F_ROADS)
 OWN_GOODS = cython.declare(cython.int, F_GOODS)
+HELD_INFLUENCE = cython.declare(cython.int, F_INFLUENCE)
+HELD_MONKS = cython.declare(cython.int, F_MONKS)
+HELD_MOGULS = cython.declare(cython.int, F_MOGULS)
+HELD_ELEPHANTS = cython.declare(cython.int, F_ELEPHANTS)
+SECOND = cython.declare(cython.int, F_SECOND)
+SURPLUS = cython.declare(cython.int, F_SURPLUS)
+THREAT = cython.declare(cython.int, F_THREAT)
 
 REVEAL = cython.declare(cython.int, s.REVEAL)
 BUILD = cython.declare(cython.int, s.BUILD)
@@ -60,27 +67,17 @@ NOTHING = cython.declare(cython.int, s.NOTHING)
 KINDS = cython.declare(cython.int, s.KINDS)
 SYMBOLS = cython.declare(cython.int, len(m.SYMBOLS))
 INFLUENCE = cython.declare(cython.int, m.INFLUENCE)
-NEUTRAL = cython.declare(cython.int, m.NEUTRAL)
 MOGUL = cython.declare(cython.int, m.MOGUL)
 ELEPHANT = cython.declare(cython.int, m.ELEPHANT)
 GOODS = cython.declare(cython.int, len(m.GOODS))
-POINTS2 = cython.declare(cython.int, m.POINTS2)
-EXTRA_CARD = cython.declare(cython.int, m.EXTRA_CARD)
-BONUS_POINTS = cython.declare(cython.int, m.BONUS_POINTS)
-TAJ_MAHAL_POINTS = cython.declare(cython.int, m.TAJ_MAHAL_POINTS)
-COLOUR_KINDS = cython.declare(cython.int, m.COLOUR_KINDS)
-FIRST_WHITE = cython.declare(cython.int, m.FIRST_WHITE)
-FREE_COLOUR = cython.declare(cython.int, m.FREE_COLOUR)
-PLUS_ELEPHANT = cython.declare(cython.int, m.PLUS_ELEPHANT)
-PLUS_MOGUL = cython.declare(cython.int, m.PLUS_MOGUL)
 TAKEN = cython.declare(cython.int, m.TAKEN)
 PAIR = cython.declare(cython.int, m.PAIR)
 VISITS = cython.declare(cython.int, m.VISITS)
-FORTRESSES = cython.declare(cython.int, m.FORTRESSES)
 ONE = cython.declare(cython.ulonglong, 1)
 
 ROLLOUT = {2: 6, 3: 6}  # about to the end of the visit; with more players it made the search weaker
 
+HANDY = cython.declare(cython.int, 11)  # cards that can be put to use; more of them serve less
 STILL_TODAY = cython.declare(cython.double, 0.3)  # a special card not yet played in this visit, in visits
 # A special card serves for some visits, until somebody else completes the pair.
 SERVES = cython.declare(cython.int, 2)
@@ -88,7 +85,13 @@ FURTHER_PALACE = cython.declare(cython.double, 0.5)  # what it adds to roads ahe
 OF_A_DUE_CARD = cython.declare(cython.double, 0.6)  # its points in the hand at the end: it may not fit the colour
 
 if cython.compiled:
-    USED = cython.declare(cython.double[14 * 13])  # visit * 14 + feature
+    USED = cython.declare(cython.double[21 * 13])  # visit * 21 + feature
+    CARD_COLOUR = cython.declare(cython.int[50])  # by card; 4: white
+    INFLUENCE_ON = cython.declare(cython.int[50])  # by card: how many of the four symbols with influence tiles
+    MONKS_ON = cython.declare(cython.int[50])
+    MOGULS_ON = cython.declare(cython.int[50])  # one on a white card counts twice: it brings nothing else
+    TWO_ELEPHANTS = cython.declare(cython.int[50])  # by card: whether it has two
+    WANTED = cython.declare(cython.double[4])  # by effect: what a tile for this special card counts
     FIRST_CITY = cython.declare(cython.int[13])
     GOOD_A = cython.declare(cython.int[12])  # by province tile
     GOOD_B = cython.declare(cython.int[12])  # NOTHING on the first
@@ -97,6 +100,8 @@ if cython.compiled:
     COUNTS = cython.declare(cython.double[12])  # by visits to come: how much the points of the hand count already
 else:
     USED, KEEPS, COUNTS = [0.0] * COUNT * 13, [0.0] * 12, [0.0] * 12
+    CARD_COLOUR, INFLUENCE_ON, MONKS_ON, MOGULS_ON, TWO_ELEPHANTS = ([0] * 50 for _ in range(5))
+    WANTED = [0.0] * 4
     FIRST_CITY, GOOD_A, GOOD_B, EFFECT = [0] * 13, [0] * 12, [0] * 12, [0] * 4
 
 
@@ -108,6 +113,14 @@ def _fill_tables() -> None:
         GOOD_B[tile] = goods[1] if len(goods) > 1 else s.NOTHING
     for special, effect in enumerate(m.SPECIAL_EFFECT):
         EFFECT[special] = effect
+    for card, symbols in enumerate(m.CARD_SYMBOLS):
+        CARD_COLOUR[card] = m.CARD_COLOUR[card]
+        INFLUENCE_ON[card] = sum(symbol < m.INFLUENCE for symbol in symbols)
+        MONKS_ON[card] = symbols.count(m.MONK)
+        MOGULS_ON[card] = symbols.count(m.MOGUL) * (2 if card >= m.FIRST_WHITE else 1)
+        TWO_ELEPHANTS[card] = symbols.count(m.ELEPHANT) == 2
+    for effect, share in ((m.FREE_COLOUR, 1.0), (m.PLUS_ELEPHANT, 1.15), (m.PLUS_MOGUL, 0.5), (m.PLUS_POINTS, 1.2)):
+        WANTED[effect] = share
     for visits in range(12):
         KEEPS[visits] = (0.0, 0.7, 0.9, 1.0)[min(visits, 3)]
         COUNTS[visits] = (1.0, 0.4, 0.15, 0.0)[min(visits, 3)]
@@ -135,30 +148,50 @@ use(WEIGHTS)
 
 
 def measure_hand(p: Position, seat: cython.int, out: cython.p_double) -> None:
-    """Cards in the hand, by their number, colours and points."""
+    """Cards in the hand, by their number, colours, symbols and points."""
     at: cython.int = seat * KINDS
     to_come: cython.int = min(VISITS - p.visit, VISITS - 1)
+    keeps: cython.double = KEEPS[to_come]
+    lengths: cython.int[5]  # by colour; the last is white
+    if not cython.compiled:
+        lengths = [0] * 5
     card: cython.int
     colour: cython.int
-    length: cython.int
+    held: cython.int
     longest: cython.int = 0
+    second: cython.int = 0
     total: cython.int = 0
-    white: cython.int = 0
     specials: cython.int = 0
+    influence: cython.int = 0
+    monks: cython.int = 0
+    moguls: cython.int = 0
+    elephants: cython.int = 0
     for card in range(INFLUENCE):
         specials += p.special_owner[card] == seat
-    for card in range(FIRST_WHITE, KINDS):
-        white += p.hand[at + card]
+    for colour in range(5):
+        lengths[colour] = 0
+    for card in range(KINDS):
+        held = p.hand[at + card]
+        if held:
+            total += held
+            lengths[CARD_COLOUR[card]] += held
+            influence += held * INFLUENCE_ON[card]
+            monks += held * MONKS_ON[card]
+            moguls += held * MOGULS_ON[card]
+            elephants += held * TWO_ELEPHANTS[card]
     for colour in range(4):
-        length = 0
-        for card in range(colour * COLOUR_KINDS, (colour + 1) * COLOUR_KINDS):
-            length += p.hand[at + card]
-        total += length
-        longest = max(longest, length)
-    out[CARDS] = (total + white) * KEEPS[to_come]
-    out[LONGEST] = longest * KEEPS[to_come]
-    out[WHITE] = white * KEEPS[to_come]
-    out[END_HAND] = (white + longest + specials) * COUNTS[to_come]
+        second = max(second, min(lengths[colour], longest))
+        longest = max(longest, lengths[colour])
+    out[CARDS] = total * keeps
+    out[LONGEST] = longest * keeps
+    out[SECOND] = second * keeps
+    out[WHITE] = lengths[4] * keeps
+    out[HELD_INFLUENCE] = influence * keeps
+    out[HELD_MONKS] = monks * keeps
+    out[HELD_MOGULS] = moguls * keeps
+    out[HELD_ELEPHANTS] = elephants * keeps
+    out[SURPLUS] = max(0, total - HANDY) * keeps
+    out[END_HAND] = (lengths[4] + longest + specials) * COUNTS[to_come]
 
 
 def measure_tiles(p: Position, seat: cython.int, out: cython.p_double) -> None:
@@ -168,17 +201,23 @@ def measure_tiles(p: Position, seat: cython.int, out: cython.p_double) -> None:
     symbol: cython.int
     other: cython.int
     next_: cython.int
+    threat: cython.bint
     for symbol in range(INFLUENCE):
         next_ = p.special_owner[symbol]
         if next_ == seat and inside and not (p.special_out >> symbol) & 1:
             out[SPECIAL + EFFECT[symbol]] += STILL_TODAY
+        threat = False
         for other in range(p.seats):
             if p.tiles[other * INFLUENCE + symbol] == PAIR:
                 next_ = other
+            elif other != seat and p.tiles[other * INFLUENCE + symbol] == 1:
+                threat = True
         if next_ == seat:
             out[SPECIAL + EFFECT[symbol]] += serves
+            if serves:
+                out[THREAT] += threat
         elif p.tiles[seat * INFLUENCE + symbol] == 1:
-            out[SINGLE] += serves
+            out[SINGLE] += serves * WANTED[EFFECT[symbol]]
 
 
 def measure_due(p: Position, seat: cython.int, out: cython.p_double) -> None:
@@ -257,10 +296,10 @@ def expect(p: Position, seat: cython.int, p_win: cython.p_double, building: cyth
             if p_win[i] > 0:
                 if p.tiles[seat * INFLUENCE + i] == PAIR - 1:
                     if p.special_owner[i] != seat:
-                        out[SINGLE] -= serves * p_win[i]
+                        out[SINGLE] -= serves * WANTED[EFFECT[i]] * p_win[i]
                         out[SPECIAL + EFFECT[i]] += serves * p_win[i]
                 elif p.special_owner[i] != seat:
-                    out[SINGLE] += serves * p_win[i]
+                    out[SINGLE] += serves * WANTED[EFFECT[i]] * p_win[i]
     if palaces + p_win[MOGUL] > 0:
         # The best site for one palace: its chain and its bonus tile; then what another one would add.
         for i in range(cities):
@@ -342,7 +381,7 @@ def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
 def value(p: Position, seat: cython.int) -> cython.double:
     i: cython.int
     sum_: cython.double = 0
-    found: cython.double[14]
+    found: cython.double[21]
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(p, seat, found)
@@ -353,7 +392,7 @@ def value(p: Position, seat: cython.int) -> cython.double:
 
 def features(state: Position, seat: int) -> dict[str, float]:
     """The features of this seat by name, for people and for tuning."""
-    found: cython.double[14]
+    found: cython.double[21]
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(state, seat, found)
