@@ -75,7 +75,8 @@ def test_every_game_has_insights_of_its_present_features(game: str) -> None:
     found = json.loads(games.get(game).folder.joinpath("insights.json").read_text("utf-8"))
     assert found["matches"] == sum(found["made"].values())
     assert found["command"].startswith(f"durbar insights {game} ")
-    weights = games.get(game).evaluation.weights
-    assert set(found["signs"]["half"]) == {name for name in weights if not name.startswith("early_")}
+    evaluation = games.get(game).evaluation
+    begun = games.get(game).start(3, games.get(game).complete(3, {}))
+    assert set(found["signs"]["half"]) == set(evaluation.features(begun, 0))
     kinds = {kind.name for kind in games.get(game).space.kinds}
     assert set(found["deeds"]) <= kinds

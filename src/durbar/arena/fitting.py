@@ -31,7 +31,7 @@ def noted(record: Record, weights: Iterable[str]) -> Iterator[Sample]:
     decided = [step.before for step in match.steps if step.seat != CHANCE]
     for state in decided[EVERY // 2 :: EVERY]:
         found = [match.game.evaluation.counted(state, seat) for seat in range(state.players)]
-        yield [[seat[name] for name in names] for seat in found], scores
+        yield [[seat.get(name, 0.0) for name in names] for seat in found], scores
 
 
 def fitted(samples: list[Sample], weights: dict[str, float]) -> dict[str, float]:

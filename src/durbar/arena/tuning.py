@@ -93,9 +93,11 @@ class Tuner:
 
     def _search(self, weights: dict[str, float], bot: str, steps: int, matches: int) -> dict[str, float]:
         rng = Rng(self.seed)
+        begun = self.game.start(self.players, self.game.complete(self.players, {}))
+        counting = self.game.evaluation.counted(begun, 0)  # others may be for another number of players
         for step in range(steps):
             slower = SLOWER ** (step / steps)
-            ways = {name: 1 if rng.below(2) else -1 for name in weights}
+            ways = {name: 1 if rng.below(2) else -1 for name in weights if name in counting}
             up, down = (pushed(weights, ways, sign * PUSH * slower) for sign in (1, -1))
             first, second, sign = (up, down, 1) if step % 2 else (down, up, -1)  # beyond two players sides differ
             wins = self._duel(bot, first, second, seed=self.seed + 1 + step, matches=matches)
@@ -121,8 +123,8 @@ class Tuner:
 
 
 def pushed(weights: dict[str, float], ways: dict[str, int], far: float) -> dict[str, float]:
-    """All weights larger or smaller by the same factor, each its own way."""
-    return {name: value * math.exp(far * ways[name]) for name, value in weights.items()}
+    """All weights that have a way larger or smaller by the same factor, each its own way."""
+    return {name: value * math.exp(far * ways.get(name, 0)) for name, value in weights.items()}
 
 
 @contextmanager

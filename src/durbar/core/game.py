@@ -72,19 +72,19 @@ class Evaluation:
     features: Callable[[Any, int], dict[str, float]]
     use: Callable[[dict[str, float]], None]
     """Evaluate by other weights from now on (in this process)."""
-    early: Callable[[Any], float] | None = None
-    """How early in the match it is, from 1 to 0: so much of a feature counts by its weight `early_NAME`."""
+    shares: Callable[[Any], dict[str, float]] | None = None
+    """Where weights change in the course of a match, or with the players: how much now counts by each set of weights,
+    by the prefix that the names of the set have in `weights`."""
     rollout: Mapping[int, int] = field(default_factory=dict[int, int])
     """By players, where it helps: random decisions before the search judges a position in the middle of things."""
 
     def counted(self, state: Any, seat: int) -> dict[str, float]:
-        """By weight: how much of its feature counts by it now. A position's value is the sum of these, weighed."""
+        """By weight: how much of its feature counts by it now. A position's value is the sum of these, weighed.
+        Weights that do not count now are left out."""
         found = self.features(state, seat)
-        if self.early is None:
+        if self.shares is None:
             return found
-        early = self.early(state)
-        late = {name: (1 - early) * n for name, n in found.items()}
-        return late | {f"early_{name}": early * n for name, n in found.items()}
+        return {prefix + name: share * n for prefix, share in self.shares(state).items() for name, n in found.items()}
 
 
 BY_SCORE = Evaluation({"score": 1.0}, 10.0, lambda state, seat: {"score": state.scores()[seat]}, lambda _weights: None)

@@ -23,8 +23,10 @@ from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import state as s
 
 WEIGHTS, SCALE = load_weights("tajmahal")
-FEATURES = [name for name in WEIGHTS if not name.startswith("early_")]
-COUNT = len(WEIGHTS) // 2  # each feature counts twice: early in the match, and late
+# Each feature has four weights: late in the match and early, with few players and with many.
+FEATURES = [name for name in WEIGHTS if not name.startswith(("early_", "many_"))]
+COUNT = len(FEATURES)
+MANY_PLAYERS = 4
 (
     F_SCORE,
     F_VISIT,
@@ -39,6 +41,7 @@ COUNT = len(WEIGHTS) // 2  # each feature counts twice: early in the match, and 
 F_ROADS, F_GOODS, F_INFLUENCE, F_MONKS, F_MOGULS, F_ELEPHANTS, F_SECOND, F_SURPLUS, F_THREAT = range(12, 21)
 
 N = cython.declare(cython.int, COUNT)
+MANY = cython.declare(cython.int, MANY_PLAYERS)
 SCORE = cython.declare(cython.int, F_SCORE)
 VISIT = cython.declare(cython.int, F_VISIT)
 CARDS = cython.declare(cython.int, F_CARDS)
@@ -85,7 +88,7 @@ FURTHER_PALACE = cython.declare(cython.double, 0.5)  # what it adds to roads ahe
 OF_A_DUE_CARD = cython.declare(cython.double, 0.6)  # its points in the hand at the end: it may not fit the colour
 
 if cython.compiled:
-    USED = cython.declare(cython.double[21 * 13])  # visit * 21 + feature
+    USED = cython.declare(cython.double[2 * 13 * 21])  # ((many players) * 13 + visit) * 21 + feature
     CARD_COLOUR = cython.declare(cython.int[50])  # by card; 4: white
     INFLUENCE_ON = cython.declare(cython.int[50])  # by card: how many of the four symbols with influence tiles
     MONKS_ON = cython.declare(cython.int[50])
@@ -99,7 +102,7 @@ if cython.compiled:
     KEEPS = cython.declare(cython.double[12])  # by visits to come: how much of its use a card keeps
     COUNTS = cython.declare(cython.double[12])  # by visits to come: how much the points of the hand count already
 else:
-    USED, KEEPS, COUNTS = [0.0] * COUNT * 13, [0.0] * 12, [0.0] * 12
+    USED, KEEPS, COUNTS = [0.0] * COUNT * 26, [0.0] * 12, [0.0] * 12
     CARD_COLOUR, INFLUENCE_ON, MONKS_ON, MOGULS_ON, TWO_ELEPHANTS = ([0] * 50 for _ in range(5))
     WANTED = [0.0] * 4
     FIRST_CITY, GOOD_A, GOOD_B, EFFECT = [0] * 13, [0] * 12, [0] * 12, [0] * 4
@@ -129,16 +132,23 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def _early(visit: int) -> float:
-    return (m.VISITS - visit) / (m.VISITS - 1)
+def _shares(visit: int, many: bool) -> dict[str, float]:
+    """How much counts by the late weights and by the early ones, by the prefix of their names."""
+    early = (m.VISITS - visit) / (m.VISITS - 1)
+    prefix = "many_" if many else ""
+    return {prefix: 1 - early, prefix + "early_": early}
 
 
 def use(weights: dict[str, float]) -> None:
     """Evaluate by these weights from now on."""
+    for i in range(2 * (m.VISITS + 1) * COUNT):
+        USED[i] = 0.0
     for visit in range(m.VISITS + 1):
-        share = _early(visit)
-        for i, name in enumerate(FEATURES):
-            USED[visit * COUNT + i] = (1 - share) * weights[name] + share * weights["early_" + name]
+        for many in (False, True):
+            first = (many * (m.VISITS + 1) + visit) * COUNT
+            for prefix, share in _shares(visit, many).items():
+                for i, name in enumerate(FEATURES):
+                    USED[first + i] += share * weights[prefix + name]
 
 
 use(WEIGHTS)
@@ -380,13 +390,14 @@ def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
 
 def value(p: Position, seat: cython.int) -> cython.double:
     i: cython.int
+    first: cython.int = ((p.seats >= MANY) * (VISITS + 1) + p.visit) * N
     sum_: cython.double = 0
     found: cython.double[21]
     if not cython.compiled:
         found = [0.0] * COUNT
     measure(p, seat, found)
     for i in range(N):
-        sum_ += USED[p.visit * N + i] * found[i]
+        sum_ += USED[first + i] * found[i]
     return sum_
 
 
@@ -399,9 +410,10 @@ def features(state: Position, seat: int) -> dict[str, float]:
     return {name: found[i] for i, name in enumerate(FEATURES)}
 
 
-def early(state: Position) -> float:
-    """How early it is: 1 at the first visit, 0 at the last."""
-    return float(_early(state.facts().visit))
+def shares(state: Position) -> dict[str, float]:
+    """How much counts by each set of weights now."""
+    facts = state.facts()
+    return _shares(facts.visit, facts.seats >= MANY_PLAYERS)
 
 
-EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use, early=early, rollout=ROLLOUT)
+EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use, shares=shares, rollout=ROLLOUT)
