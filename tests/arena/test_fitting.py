@@ -1,4 +1,4 @@
-"""Fitting weights: it finds what the ends of matches say, keeps what they are silent about, goes half of the way."""
+"""Fitting weights: it finds what the ends of matches say, keeps what they are silent about."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ def made_up(count: int) -> list[Sample]:
     return samples
 
 
-def test_half_of_the_way_to_what_the_ends_of_matches_say() -> None:
-    found = fitted(made_up(200), {"men": 1.0, "debts": 0.0, "same": 7.0})
-    assert found["men"] == pytest.approx(2.0, abs=0.02)
-    assert found["debts"] == pytest.approx(-1.0, abs=0.02)
+@pytest.mark.parametrize("way", [0.5, 1.0])
+def test_so_much_of_the_way_to_what_the_ends_of_matches_say(way: float) -> None:
+    found = fitted(made_up(200), {"men": 1.0, "debts": 0.0, "same": 7.0}, way)
+    assert found["men"] == pytest.approx(1 + 2 * way, abs=0.02)
+    assert found["debts"] == pytest.approx(-2 * way, abs=0.02)
     assert found["same"] == 7.0  # nothing is known of it
 
 
 def test_right_weights_stay() -> None:
-    assert fitted(made_up(50), {"men": 3.0, "debts": -2.0, "same": 0.0}) == {"men": 3.0, "debts": -2.0, "same": 0.0}
+    right = {"men": 3.0, "debts": -2.0, "same": 0.0}
+    assert fitted(made_up(50), right, 1.0) == right
 
 
 def test_features_are_noted_along_the_match_with_its_final_scores() -> None:
@@ -49,8 +51,8 @@ def test_features_are_noted_along_the_match_with_its_final_scores() -> None:
 def test_a_tuning_without_steps_is_a_fit_and_repeats_itself() -> None:
     def go() -> str:
         tuner = Tuner(GAME, Workers(1), players=2, seed=5, advance=lambda: None)
-        return report(tuner.tune(bot="greedy", steps=0, step_matches=4, judge="greedy", judge_matches=2))
+        return report(tuner.tune(bot="greedy", steps=0, way=0.5, step_matches=4, judge="greedy", judge_matches=2))
 
     text = go()
     assert text == go()
-    assert "Fitted to 4 matches of `greedy` for 2 players, seed 5" in text
+    assert "Fitted, 50% of the way, to 4 matches of `greedy` for 2 players, seed 5" in text

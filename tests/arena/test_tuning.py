@@ -27,6 +27,7 @@ def tuned(wins: float, matches: int, players: int = 2) -> Tuned:
         judge="search:9",
         seed=1,
         steps=3,
+        way=0.5,
         matches=24,
         before={"men": 1.5, "cost": -2.0},
         after={"men": 3.0, "cost": -1.0},
@@ -67,7 +68,7 @@ def test_steps_go_towards_the_weights_that_win(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Tuner, "_duel", duel)
     tuner = Tuner(GAME, Workers(1), players=2, seed=3, advance=lambda: None)
-    found = tuner.tune(bot="greedy", steps=60, step_matches=2, judge="greedy", judge_matches=2)
+    found = tuner.tune(bot="greedy", steps=60, way=0.5, step_matches=2, judge="greedy", judge_matches=2)
     assert found.after["gifts"] > 1.5 * found.before["gifts"]
     assert found.after["fuel"] < found.before["fuel"] / 1.5
     assert found.confirmed.rate == 1.0
@@ -79,7 +80,7 @@ def test_the_same_seed_gives_the_same_tuning_and_the_weights_in_use_stay() -> No
 
     def go() -> Tuned:
         tuner = Tuner(GAME, Workers(1), players=2, seed=5, advance=lambda: played.append(1))
-        return tuner.tune(bot="greedy", steps=2, step_matches=2, judge="greedy", judge_matches=2)
+        return tuner.tune(bot="greedy", steps=2, way=0.5, step_matches=2, judge="greedy", judge_matches=2)
 
     first = go()
     assert first == go()

@@ -2,7 +2,8 @@
 
 Matches are played by equals; now and then the features of all seats are noted. What is looked for are the weights whose
 sums come closest to the final lead of each seat over the mean of the table, with a pull towards the old weights where
-the matches say little. Good players play as the old weights tell them to, so one only goes half of the way.
+the matches say little. The players play as the old weights tell them to, so with few matches it is wise to go only a
+part of the way.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from durbar.core.state import CHANCE
 
 EVERY = 8  # decisions between two that are noted: neighbours say the same
 PULL = 0.005  # of the old weights, as a share of what the features vary
-HALF = 0.5
 
 Sample = tuple[list[list[float]], list[int]]
 """By seat: the features in the order of their weights; and the scores at the end."""
@@ -34,13 +34,13 @@ def noted(record: Record, weights: Iterable[str]) -> Iterator[Sample]:
         yield [[seat.get(name, 0.0) for name in names] for seat in found], scores
 
 
-def fitted(samples: list[Sample], weights: dict[str, float]) -> dict[str, float]:
-    """Half of the way from these weights to those that tell the ends of the matches best."""
+def fitted(samples: list[Sample], weights: dict[str, float], way: float) -> dict[str, float]:
+    """So much of the way from these weights to those that tell the ends of the matches best."""
     numpy: Any = need("numpy", "arena")
     rows = [numpy.asarray(table) - numpy.mean(table, axis=0) for table, _ in samples]
     leads = [numpy.asarray(scores) - numpy.mean(scores) for _, scores in samples]
     seen, lead, old = numpy.concatenate(rows), numpy.concatenate(leads), numpy.array(list(weights.values()))
     products = seen.T @ seen
     pulled = products + numpy.diag(PULL * products.diagonal() + 1e-9)
-    way = numpy.linalg.solve(pulled, seen.T @ (lead - seen @ old))
-    return {name: float(f"{value:.4g}") for name, value in zip(weights, old + HALF * way, strict=True)}
+    ahead = numpy.linalg.solve(pulled, seen.T @ (lead - seen @ old))
+    return {name: float(f"{value:.4g}") for name, value in zip(weights, old + way * ahead, strict=True)}

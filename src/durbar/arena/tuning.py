@@ -44,6 +44,8 @@ class Tuned(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     steps: int
     """0: the weights were fitted."""
+    way: float
+    """How much of the way to what fits."""
     matches: int
     """Played for the weights, the confirmation apart."""
     before: dict[str, float]
@@ -63,10 +65,10 @@ class Tuner:
         self.game, self.workers, self.players, self.seed, self.advance = game, workers, players, seed, advance
         self.played = 0
 
-    def tune(self, *, bot: str, steps: int, step_matches: int, judge: str, judge_matches: int) -> Tuned:
-        """With no steps, the weights are fitted to one step's matches."""
+    def tune(self, *, bot: str, steps: int, way: float, step_matches: int, judge: str, judge_matches: int) -> Tuned:
+        """With no steps, the weights go so much of the way to those that fit one step's matches."""
         before = dict(self.game.evaluation.weights)
-        after = self._search(before, bot, steps, step_matches) if steps else self._fit(before, bot, step_matches)
+        after = self._search(before, bot, steps, step_matches) if steps else self._fit(before, bot, way, step_matches)
         played = self.played
         wins = self._duel(judge, after, before, seed=self.seed - 1, matches=judge_matches)
         return Tuned(
@@ -76,20 +78,21 @@ class Tuner:
             judge=judge,
             seed=self.seed,
             steps=steps,
+            way=way,
             matches=played,
             before=before,
             after=after,
             confirmed=wilson(sum(wins), len(wins)),
         )
 
-    def _fit(self, weights: dict[str, float], bot: str, matches: int) -> dict[str, float]:
+    def _fit(self, weights: dict[str, float], bot: str, way: float, matches: int) -> dict[str, float]:
         plan = make_plan(self.game, [bot], players=self.players, options={}, seed=self.seed)
         samples: list[Sample] = []
         for _, record in self.workers.play(plan, items(plan, whole_rounds(plan, matches))):
             self.played += 1
             self.advance()
             samples += noted(record, weights)
-        return fitted(samples, weights)
+        return fitted(samples, weights, way)
 
     def _search(self, weights: dict[str, float], bot: str, steps: int, matches: int) -> dict[str, float]:
         rng = Rng(self.seed)
@@ -142,6 +145,7 @@ def _files(*some: dict[str, float]) -> Iterator[list[Path]]:
 def report(tuned: Tuned) -> str:
     """The tuning as a page of Markdown."""
     rate, even = tuned.confirmed, 1 / tuned.players
+    how = f"{tuned.steps} steps," if tuned.steps else f"Fitted, {tuned.way:.0%} of the way, to"
     verdict = "shown to be better" if tuned.better else "not shown to be better: the old ones stay"
     rows = [
         f"| {name} | {value:.4g} | {tuned.after[name]:.4g} | {_change(value, tuned.after[name])} |"
@@ -151,8 +155,7 @@ def report(tuned: Tuned) -> str:
         [
             f"# Weights of {tuned.game}, tuned by self-play",
             "",
-            f"- {f'{tuned.steps} steps,' if tuned.steps else 'Fitted to'} {tuned.matches} matches of `{tuned.bot}`"
-            f" for {tuned.players} players, seed {tuned.seed}.",
+            f"- {how} {tuned.matches} matches of `{tuned.bot}` for {tuned.players} players, seed {tuned.seed}.",
             f"- Confirmation: `{tuned.judge}` with the new weights against `{tuned.judge}` with the old ones,"
             f" {rate.matches} matches with fresh seeds: won {rate.rate:.1%}"
             f" (95% interval {rate.low:.1%} to {rate.high:.1%}; even is {even:.1%}).",

@@ -176,6 +176,10 @@ def tune(
     bot: Annotated[str, Parameter(help="The bot that plays while weights are looked for.")] = "greedy",
     steps: Annotated[int, Parameter(help="Steps; each moves all weights a little."), AtLeastOne] = 400,
     fit: Annotated[bool, Parameter(negative="", help="No steps: fit the weights to how the matches end.")] = False,
+    way: Annotated[
+        float,
+        Parameter(validator=Number(gt=0, lte=1), help="For --fit: how much of the way to go, 1 for all of it."),
+    ] = 0.5,
     matches: Annotated[
         int | None,
         Parameter(("-n", "--matches"), help="Matches in each step, or for --fit. [default: 8, 400]"),
@@ -201,6 +205,7 @@ def tune(
             game=game,
             bot=bot,
             steps=0 if fit else steps,
+            way=way,
             matches=matches or (400 if fit else 8),
             judge=judge,
             judge_matches=judge_matches,

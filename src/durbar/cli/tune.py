@@ -24,6 +24,7 @@ class Wishes:
     game: str
     bot: str
     steps: int
+    way: float
     matches: int
     judge: str
     judge_matches: int
@@ -63,6 +64,7 @@ def _tune(wishes: Wishes) -> Tuned:
             return Tuner(game, workers, players=players, seed=wishes.seed, advance=advance).tune(
                 bot=wishes.bot,
                 steps=wishes.steps,
+                way=wishes.way,
                 step_matches=wishes.matches,
                 judge=wishes.judge,
                 judge_matches=wishes.judge_matches,
