@@ -29,8 +29,8 @@ def tuned(wins: float, matches: int, players: int = 2) -> Tuned:
         steps=3,
         way=0.5,
         matches=24,
-        before={"men": 1.5, "cost": -2.0},
-        after={"men": 3.0, "cost": -1.0},
+        before={"men": 1.5, "cost": -2.0, "luck": 0.5},
+        after={"men": 3.0, "cost": -1.0, "luck": -0.1},
         confirmed=wilson(wins, matches),
     )
 
@@ -49,6 +49,7 @@ def test_the_report_says_what_was_played_and_what_came_of_it() -> None:
     assert "are shown to be better" in text
     assert "| men | 1.5 | 3 | +100% |" in text
     assert "| cost | -2 | -1 | -50% |" in text
+    assert "| luck | 0.5 | -0.1 | - |" in text
     assert "the old ones stay" in report(tuned(50, 100))
 
 

@@ -170,7 +170,7 @@ def report(tuned: Tuned) -> str:
 
 
 def _change(before: float, after: float) -> str:
-    return f"{after / before - 1:+.0%}" if before else "-"
+    return f"{after / before - 1:+.0%}" if before * after > 0 else "-"
 
 
 def keep(tuned: Tuned, path: Path) -> None:
