@@ -141,14 +141,11 @@ def _shares(visit: int, many: bool) -> dict[str, float]:
 
 def use(weights: dict[str, float]) -> None:
     """Evaluate by these weights from now on."""
-    for i in range(2 * (m.VISITS + 1) * COUNT):
-        USED[i] = 0.0
-    for visit in range(m.VISITS + 1):
-        for many in (False, True):
-            first = (many * (m.VISITS + 1) + visit) * COUNT
-            for prefix, share in _shares(visit, many).items():
-                for i, name in enumerate(FEATURES):
-                    USED[first + i] += share * weights[prefix + name]
+    for many in (False, True):
+        for visit in range(m.VISITS + 1):
+            first, sets = (many * (m.VISITS + 1) + visit) * COUNT, _shares(visit, many).items()
+            for i, name in enumerate(FEATURES):
+                USED[first + i] = sum(share * weights[prefix + name] for prefix, share in sets)
 
 
 use(WEIGHTS)
