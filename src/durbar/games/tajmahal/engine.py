@@ -844,15 +844,28 @@ class TajMahal(Position):
         card: cython.int
         at: cython.int
         origin: cython.int
-        pile: cython.int
         want: cython.int
         left: cython.int
+        times: cython.int = 0  # bit set of origins that unseen cards in the hands have
         pool: cython.int[50]
         if not cython.compiled:
             pool = [0] * 50
         if self.phase == OVER:  # hands have been shown and counted
             return new
+        for other in range(self.seats):
+            for card in range(KINDS):
+                at = other * KINDS + card
+                if other == me or self.hand[at] == self.known[at]:
+                    continue
+                for origin in range(ORIGINS):
+                    times |= (self.unseen(at, origin) > 0) << origin
+                new.hand[at] = self.known[at]
+                new.fresh[at] = 0
+                for origin in range(FORMER):
+                    new.former[origin * HANDS + at] = 0
         for origin in range(ORIGINS):
+            if not (times >> origin) & 1:
+                continue
             left = 0
             for card in range(KINDS):
                 pool[card] = self.pile[card] if origin == 0 else 0
@@ -865,13 +878,7 @@ class TajMahal(Position):
                     continue
                 want = 0
                 for card in range(KINDS):
-                    at = other * KINDS + card
-                    want += self.unseen(at, origin)
-                    if origin == 0:
-                        new.hand[at] = self.known[at]
-                        new.fresh[at] = 0
-                        for pile in range(FORMER):
-                            new.former[pile * HANDS + at] = 0
+                    want += self.unseen(other * KINDS + card, origin)
                 while want > 0:
                     card = _pick(pool, left, rng)
                     pool[card] -= 1
