@@ -155,7 +155,7 @@ def lead(state: State, seat: int, scale: float) -> float:
     if state.over:
         ranking = state.ranking()
         return WON if ranking[seat] == 1 and ranking.count(1) == 1 else 0.0 if ranking[seat] == 1 else -WON
-    values = [state.value(i) / scale for i in range(state.players)]
+    values = [state.value(i) * state.clearness / scale for i in range(state.players)]
     own = values.pop(seat)
     most = max(values)
     return own - most - math.log(sum(math.exp(value - most) for value in values))

@@ -248,11 +248,13 @@ class Tree:
         i: cython.int
         most: cython.double = -1e300
         sum_: cython.double = 0
+        clear: cython.double
         if state.actor() == OVER:
             self.judge_end(state)
             return
+        clear = state.lead_clearness()
         for i in range(self.players):
-            self.worth[i] = state.seat_value(i) / self.scale
+            self.worth[i] = state.seat_value(i) * clear / self.scale
             most = max(most, self.worth[i])
         for i in range(self.players):
             self.worth[i] = exp(self.worth[i] - most)

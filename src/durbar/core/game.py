@@ -65,7 +65,8 @@ class MakesView(Protocol):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How a game judges positions: named features and weights. A lead of `scale` points is a clear one."""
+    """How a game judges positions: named features and weights. A lead of `scale` points is a clear one; where fewer are
+    enough late in a match, a state's `clearness` says so."""
 
     weights: dict[str, float]
     scale: float

@@ -132,6 +132,10 @@ class State:
         """How good the position looks for this seat, in points; a game's evaluate.py says more than its score."""
         return self.seat_score(seat)
 
+    def lead_clearness(self) -> cython.double:
+        """How much clearer a lead is now than the game's scale says: late in a match a few points decide."""
+        return 1.0
+
     def fence_count(self) -> cython.int:
         """How many things have been revealed so far without chance; undo never goes back behind one."""
         return 0
@@ -281,6 +285,11 @@ class State:
     def value(self, seat: int) -> float:
         """How good the position looks for this seat, by the game's evaluation."""
         return self.seat_value(seat)
+
+    @property
+    def clearness(self) -> float:
+        """How much clearer a lead is now than the scale of the game's evaluation says."""
+        return self.lead_clearness()
 
     def ranking(self) -> list[int]:
         """Each seat's place, 1 the best; equals share a place."""

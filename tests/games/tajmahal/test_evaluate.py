@@ -6,19 +6,20 @@ import math
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from durbar.bots.players import GreedyBot
+from durbar.bots.players import GreedyBot, lead, tree_for
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
 from durbar.core.state import COMPILED
 from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.actions import SPACE
-from durbar.games.tajmahal.evaluate import EVALUATION, WEIGHTS, use
+from durbar.games.tajmahal.evaluate import EVALUATION, LATE_FROM, WEIGHTS, use
 from durbar.games.tajmahal.hopes import ELEPHANT_ODDS, ODDS, Odds
 from games.tajmahal.table import FREE, MOGUL, POINTS, chance, do, position, walk
 
@@ -276,6 +277,32 @@ def test_weights_differ_with_the_players() -> None:
     try:
         found = [position(players, score=[1], visit=12).value(0) for players in (2, 3, 4, 5)]
         assert found == pytest.approx([1, 1, 2, 2])
+    finally:
+        use(WEIGHTS)
+
+
+def test_a_lead_is_the_clearer_the_fewer_visits_are_left() -> None:
+    for players in (3, 5):
+        clearness = [position(players, visit=visit).clearness for visit in range(1, m.VISITS + 1)]
+        assert clearness[: LATE_FROM - 1] == [1.0] * (LATE_FROM - 1)
+        late = clearness[LATE_FROM - 2 :]
+        assert all(before < after for before, after in pairwise(late))
+    assert position(5, visit=12).clearness > position(3, visit=12).clearness
+
+
+def test_players_and_search_take_a_late_lead_for_clearer() -> None:
+    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "early_score": 1.0})
+    try:
+        hands = {0: ["red_elephant_monk", "green_vizier_monk"]}
+        tables = [position(score=[10], visit=visit, hands=hands) for visit in (LATE_FROM - 1, 11)]
+        early, late = (lead(state, 0, EVALUATION.scale) for state in tables)
+        assert late > early > 0
+        shares = []
+        for state in tables:
+            tree = tree_for(GAME, 3, 1, rollout=0)
+            tree.grow_open(state, 1, Rng(1))
+            shares.append(tree.shares()[0])
+        assert shares[1] > shares[0] + 0.05
     finally:
         use(WEIGHTS)
 

@@ -7,11 +7,13 @@ import cython
 if cython.compiled:
     from cython.cimports.durbar.core.rng import Rng
     from cython.cimports.durbar.games.tajmahal.chain import flood
+    from cython.cimports.durbar.games.tajmahal.evaluate import clearness as clearness_of
     from cython.cimports.durbar.games.tajmahal.evaluate import value as value_of
     from cython.cimports.durbar.games.tajmahal.state import Position
 else:
     from durbar.core.rng import Rng
     from durbar.games.tajmahal.chain import flood
+    from durbar.games.tajmahal.evaluate import clearness as clearness_of
     from durbar.games.tajmahal.evaluate import value as value_of
     from durbar.games.tajmahal.state import Position
 
@@ -179,6 +181,9 @@ class TajMahal(Position):
 
     def seat_value(self, seat: cython.int) -> cython.double:
         return value_of(self, seat)
+
+    def lead_clearness(self) -> cython.double:
+        return clearness_of(self)
 
     def fence_count(self) -> cython.int:
         """TM-5.8: cards once played are not taken back."""

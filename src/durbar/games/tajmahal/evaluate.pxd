@@ -1,6 +1,7 @@
 from durbar.games.tajmahal.state cimport Position
 
 cdef double value(Position p, int seat) noexcept nogil
+cdef double clearness(Position p) noexcept nogil
 cdef void measure(Position p, int seat, double* out) noexcept nogil
 cdef void measure_hand(Position p, int seat, double* out) noexcept nogil
 cdef void measure_tiles(Position p, int seat, double* out) noexcept nogil

@@ -78,6 +78,10 @@ PAIR = cython.declare(cython.int, m.PAIR)
 VISITS = cython.declare(cython.int, m.VISITS)
 ONE = cython.declare(cython.ulonglong, 1)
 
+# Points that make a lead clear from this visit on, with few players and with many; before it, it is the scale.
+# Measured by docs/tuning/scale.py.
+LATE_FROM = 8
+LATE_SCALES = ((5.6, 5.1, 4.3, 3.4, 2.0), (4.7, 3.6, 2.9, 2.5, 1.5))
 ROLLOUT = {2: 6, 3: 6}  # about to the end of the visit; with more players it made the search weaker
 
 HANDY = cython.declare(cython.int, 11)  # cards that can be put to use; more of them serve less
@@ -100,9 +104,10 @@ if cython.compiled:
     GOOD_B = cython.declare(cython.int[12])  # NOTHING on the first
     EFFECT = cython.declare(cython.int[4])  # by special card
     KEEPS = cython.declare(cython.double[12])  # by visits to come: how much of its use a card keeps
+    CLEARNESS = cython.declare(cython.double[2 * 13])  # (many players) * 13 + visit
     COUNTS = cython.declare(cython.double[12])  # by visits to come: how much the points of the hand count already
 else:
-    USED, KEEPS, COUNTS = [0.0] * COUNT * 26, [0.0] * 12, [0.0] * 12
+    USED, KEEPS, COUNTS, CLEARNESS = [0.0] * COUNT * 26, [0.0] * 12, [0.0] * 12, [0.0] * 26
     CARD_COLOUR, INFLUENCE_ON, MONKS_ON, MOGULS_ON, TWO_ELEPHANTS = ([0] * 50 for _ in range(5))
     WANTED = [0.0] * 4
     FIRST_CITY, GOOD_A, GOOD_B, EFFECT = [0] * 13, [0] * 12, [0] * 12, [0] * 4
@@ -127,6 +132,10 @@ def _fill_tables() -> None:
     for visits in range(12):
         KEEPS[visits] = (0.0, 0.7, 0.9, 1.0)[min(visits, 3)]
         COUNTS[visits] = (1.0, 0.4, 0.15, 0.0)[min(visits, 3)]
+    for many, scales in enumerate(LATE_SCALES):
+        for visit in range(m.VISITS + 1):
+            late = visit >= LATE_FROM
+            CLEARNESS[many * (m.VISITS + 1) + visit] = SCALE / scales[visit - LATE_FROM] if late else 1.0
 
 
 _fill_tables()
@@ -396,6 +405,11 @@ def value(p: Position, seat: cython.int) -> cython.double:
     for i in range(N):
         sum_ += USED[first + i] * found[i]
     return sum_
+
+
+def clearness(p: Position) -> cython.double:
+    """How much clearer a lead is at this visit than the scale says."""
+    return CLEARNESS[(p.seats >= MANY) * (VISITS + 1) + p.visit]
 
 
 def features(state: Position, seat: int) -> dict[str, float]:
