@@ -15,22 +15,21 @@ from collections import defaultdict
 import numpy as np
 
 from durbar import games
+from durbar.arena.fitting import EVERY
 from durbar.arena.plan import items, make_plan
+from durbar.arena.summary import shares
 from durbar.arena.workers import Workers, cores
 from durbar.core.match import Match
 from durbar.core.state import CHANCE
 from durbar.games.tajmahal import material as m
 
-EVERY = 8  # decisions between two that are noted
 TRIED = np.geomspace(1, 20, 120)
 
 Noted = dict[int, list[tuple[list[float], list[float]]]]
 """By visit: the values of all seats, and how the win was shared in the end."""
 
 
-def note(match: Match, noted: Noted) -> None:
-    ranking = match.state.ranking()
-    won = [(place == 1) / ranking.count(1) for place in ranking]
+def note(match: Match, won: list[float], noted: Noted) -> None:
     decided = [step.before for step in match.steps if step.seat != CHANCE]
     for state in decided[EVERY // 2 :: EVERY]:
         noted[state.facts().visit].append(([state.value(seat) for seat in range(state.players)], won))
@@ -53,8 +52,8 @@ def main() -> None:
         noted: Noted = defaultdict(list)
         plan = make_plan(game, [wanted.bot], players=players, options={}, seed=2)
         with Workers(cores()) as workers:
-            for _, record in workers.play(plan, items(plan, wanted.matches)):
-                note(Match.replay(record.header, record.entries, games.get), noted)
+            for result, record in workers.play(plan, items(plan, wanted.matches)):
+                note(Match.replay(record.header, record.entries, games.get), shares(result), noted)
         print(f"{players} players: visit, best scale, its surprise, that of {game.evaluation.scale:g}")
         for visit in range(1, m.VISITS + 1):
             values, won = (np.array(column, float) for column in zip(*noted[visit], strict=True))
