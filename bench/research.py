@@ -120,7 +120,7 @@ def measure(seconds: float) -> dict[str, dict[str, dict[str, float]]]:
         ("batch", "pgx gardner_chess"): Timed(Pgx("gardner_chess").work),
     }
     for game in NAMES:
-        work["aec", game] = Timed(OneByOne(ENVIRONMENTS[f"durbar/{game}_v0"].env()).work)
+        work["aec", game] = Timed(OneByOne(ENVIRONMENTS[f"{game}_v0"].env()).work)
         work["batch", game] = Timed(Together(game).work)
     rounds = max(1, round(seconds / SLICE))
     for _ in track(range(rounds), "Measuring", console=Console(stderr=True), disable=not sys.stderr.isatty()):

@@ -1,6 +1,6 @@
 """Two hundred tables at once over real WebSockets, beside boardgame.io's own server: `make bench`.
 
-Both servers play the same game, the example Nim of docs/example-game (bench/example.py serves ours,
+Both servers play the same game, the example Nim of src/durbar/example_game (bench/example.py serves ours,
 boardgame_io/server.cjs is theirs), on this machine in one run. They are driven in turns, slice by slice, by this
 process through the same light client: two people a table, each takes a random legal number of stones as soon as it is
 their turn. Every slice has fresh tables. Ours stores every move in SQLite (WAL, synchronous=FULL) before it
@@ -126,16 +126,24 @@ class Player(Client):
 
 
 class Move(msgspec.Struct):
-    """A legal action."""
+    """A legal action, as an older server tells it."""
 
     action: int
 
 
 class Position(msgspec.Struct):
-    """What a player needs to know to move."""
+    """What a player needs to know to move: runs of legal actions, or all of them one by one."""
 
     seq: int
+    legal: list[tuple[int, int]] = []
     moves: list[Move] = []
+
+    def choose(self, luck: random.Random) -> int | None:
+        """Any legal action, each as likely; the same luck chooses the same in both forms."""
+        if self.moves:
+            return luck.choice(self.moves).action
+        actions = [action for first, last in self.legal for action in range(first, last + 1)]
+        return luck.choice(actions) if actions else None
 
 
 class Heard(msgspec.Struct):
@@ -174,10 +182,12 @@ class OurPlayer(Player):
             self.go()
 
     def go(self) -> None:
-        if self.sent or not self.tally.running or not (self.position and self.position.moves):
+        if self.sent or not self.tally.running or not self.position:
+            return
+        action = self.position.choose(self.luck)
+        if action is None:
             return
         self.number += 1
-        action = self.luck.choice(self.position.moves).action
         self.sent = time.perf_counter()
         self.send(
             b'{"type":"play","v":1,"move_id":"%d","seat":%d,"seq":%d,"actions":[%d]}'
@@ -354,13 +364,54 @@ async def title(game: str, tables: int, seconds: float, server: Served) -> Tally
     return tally
 
 
+async def old_and_new(
+    game: str, tables: int, seconds: float, slices: int, servers: dict[str, Served]
+) -> dict[str, Tally]:
+    """The same title on two checkouts, in turns."""
+    tallies = {}
+    for name, server in servers.items():
+        assert server.process
+        tallies[name] = Tally(f"{game} {name}", server.process.pid)
+    for number in range(slices + 1):  # the first warms both up
+        for name, tally in tallies.items():
+            address = servers[name].address
+            players = await seat_all(tables, lambda tally=tally, address=address: our_table(tally, address, game))
+            await tally.slice(players, seconds, count=number > 0)
+    return tallies
+
+
+def compare(old: Path, tables: int, seconds: float, slices: int, titles: list[str]) -> None:
+    """What a move costs in another checkout and in this one."""
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
+        servers = {
+            "old": Served(Path(one), DURBAR_POSTS="100000", PYTHONPATH=str(old / "src")),
+            "new": Served(Path(two), DURBAR_POSTS="100000"),
+        }
+        servers["old"].python = str(old / ".venv" / "bin" / "python")
+        try:
+            for server in servers.values():
+                server.start()
+            for game in titles:
+                found = uvloop.run(old_and_new(game, tables, seconds, slices, servers))
+                print(found["old"].line(), found["new"].line(), sep="\n")
+                print(f"{game}: new / old {found['new'].cost / found['old'].cost:.2f} CPU a move", flush=True)
+        finally:
+            for server in servers.values():
+                server.kill()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Tables at once, beside boardgame.io's server.")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=4.0, help="of one slice")
     parser.add_argument("--slices", type=int, default=5)
     parser.add_argument("--titles", default=",".join(TITLES), help="of ours, to be measured alone; '' for none")
+    parser.add_argument("--old", type=Path, help="another checkout: its server and ours in turns, our titles only")
     wanted = parser.parse_args()
+    titles = [game for game in wanted.titles.split(",") if game]
+    if wanted.old:
+        compare(wanted.old.resolve(), wanted.tables, wanted.seconds, wanted.slices, titles)
+        return 0
     with tempfile.TemporaryDirectory() as folder:
         server = Served(Path(folder), DURBAR_POSTS="100000", PYTHONPATH=str(sources())).start()
         theirs = start_theirs()
@@ -373,7 +424,7 @@ def main() -> int:
             faster, cheaper = ours.rate / others.rate, others.cost / ours.cost
             print(f"ours / theirs: {faster:.2f} x moves/s, {cheaper:.2f} x moves a CPU second")
             print("\nOur own titles, alone:")
-            for game in filter(None, wanted.titles.split(",")):
+            for game in titles:
                 print(uvloop.run(title(game, wanted.tables, wanted.seconds, server)).line(), flush=True)
         finally:
             server.kill()

@@ -60,7 +60,7 @@ def show(game_id: str, first: str = "0", last: str = "10000") -> None:
     for number, line in enumerate(lesson.lines):
         wanted = int(first) <= number <= int(last)
         if wanted and line.pages:
-            console.print(game.draw(game.view(match.state, line.seat), words))
+            console.print(game.drawn(match.state, line.seat, words))
             for page in line.pages:
                 found = said.pages.get(page)
                 console.print(f"[b]{page}[/b]: {found and found.title} - {found and found.text}")
@@ -73,7 +73,7 @@ def show(game_id: str, first: str = "0", last: str = "10000") -> None:
             sys.exit(f"line {number}: {game.space.text(line.actions[0])} is refused: {events.clause} {events.why}")
         for event in events if wanted else []:
             console.print(f"   {words.say('log', event.kind, event.data)}", markup=False)
-    console.print(game.draw(game.view(match.state, lesson.learner), words))
+    console.print(game.drawn(match.state, lesson.learner, words))
     console.print(match.state.to_act, match.state.scores())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from durbar.games import all_games
+from durbar.games import all_games, get
 from durbar.research.dataset import columns
 
 MADE = "<!-- Made by docs/reference.py; do not edit. -->\n"
@@ -56,7 +56,7 @@ def observations() -> str:
 
 def dataset() -> str:
     page = [MADE + DATASET, "| column | type | what |\n|---|---|---|"]
-    radscha = all_games()[-1]
+    radscha = get("radscha")
     page += [f"| `{column.name}` | {column.type} | {column.about} |" for column in columns(radscha)]
     sizes = ", ".join(f"{game.title} {game.observation.size}" for game in all_games())
     page.append(f"\nThe table shows {radscha.title}; the length of `observation` goes by the game: {sizes}.")

@@ -32,6 +32,7 @@ def play_into_the_middle(page: Page, game: str) -> str:
     while True:
         table = ask(page, "/api/tables", {"game": game, "name": "Amrita", "seats": seats})
         ask(page, f"/api/tables/{table['id']}/seats/0", {"kind": "bot"})
+        page.goto(f"/t/{table['id']}")  # computer players go on only while somebody looks
         while table["moves"] < moves and table["status"] == "playing":
             page.wait_for_timeout(200)
             table = ask(page, f"/api/tables/{table['id']}")
@@ -59,7 +60,7 @@ def take(browser: Browser, address: str, folder: Path, theme: str) -> None:
             shown.goto(f"/t/{table}")
             shown.locator("[data-element]").first.wait_for(state="attached", timeout=60_000)
             shown.wait_for_timeout(500)
-            for news in shown.get_by_role("button", name="Got it").all():  # what happened since covers the board
+            for news in shown.get_by_role("button", name="OK", exact=True).all():  # news over the board
                 news.click()
             shown.screenshot(path=folder / f"{name}.png")
             shown.close()

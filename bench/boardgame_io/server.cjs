@@ -1,4 +1,4 @@
-// boardgame.io's own server with its in-memory store, for bench/server_tables.py: the example game of docs/example-game,
+// boardgame.io's own server with its in-memory store, for bench/server_tables.py: the example game of src/durbar/example_game,
 // rule for rule. Arguments: port, stones in the pile. Run with NODE_ENV=production.
 const { Server, Origins } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");

@@ -1,4 +1,4 @@
-"""What speaks for a seat to take a prize of Tadsch Mahal: the odds in games/tajmahal/hopes.py, measured.
+"""What speaks for a seat to take a prize of Tadsch Mahal: the odds in games/tajmahal/features.py, measured.
 
     python docs/tuning/hopes.py --matches 150 --bot search:300
 
@@ -22,7 +22,8 @@ from durbar.core.match import Match
 from durbar.core.state import CHANCE
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import state as s
-from durbar.games.tajmahal.hopes import ADDS, BEFORES, LAST_ONE, LEADS, REACHES, Odds, standing
+from durbar.games.tajmahal.features import ADDS, BEFORES, LAST_INSIDE, LEADS, REACHES, Odds
+from durbar.games.tajmahal.hopes import standing
 
 SHAPE = (2, LEADS, ADDS, REACHES, BEFORES)
 PULL = 1.0
@@ -79,7 +80,7 @@ def main() -> None:
         print("ELEPHANT_ODDS" if elephant else "ODDS")
         for name, row in fitted(elephant, seen, won)._asdict().items():
             print(f"  {name:6} {row}")
-        alone = elephant, LAST_ONE
+        alone = elephant, LAST_INSIDE
         print(f"  last inside without showing it: {won[alone] / max(seen[alone], 1):.2f} of {seen[alone]}")
 
 

@@ -32,7 +32,7 @@ Noted = dict[int, list[tuple[list[float], list[float]]]]
 def note(match: Match, won: list[float], noted: Noted) -> None:
     decided = [step.before for step in match.steps if step.seat != CHANCE]
     for state in decided[EVERY // 2 :: EVERY]:
-        noted[state.facts().visit].append(([state.value(seat) for seat in range(state.players)], won))
+        noted[state.facts().visit].append((match.game.evaluation.usual.values(state), won))
 
 
 def surprise(values: np.ndarray, won: np.ndarray, scale: float) -> float:

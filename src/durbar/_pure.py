@@ -1,4 +1,4 @@
-"""Runs the sources instead of the compiled modules: the uncompiled twin, for tests and for reading along."""
+"""Runs the sources instead of the compiled modules, and does without the package `cython` where it is missing."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from types import ModuleType
 
 
 class _Sources(MetaPathFinder):
+    """Passes over compiled modules: the uncompiled twin, for tests and for reading along."""
+
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         if not name.startswith("durbar."):
             return None
@@ -22,5 +24,16 @@ class _Sources(MetaPathFinder):
         return spec_from_file_location(name, source)
 
 
-def install() -> None:
-    sys.meta_path.insert(0, _Sources())
+class _Cython(MetaPathFinder):
+    """Finds `_cython.py` as `cython`."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        return spec_from_file_location(name, Path(__file__).with_name("_cython.py")) if name == "cython" else None
+
+
+def install(*, sources: bool) -> None:
+    """Let our `cython` be found where there is no other. `sources`: use it in any case, and no compiled modules."""
+    if sources:
+        sys.meta_path[:0] = [_Sources(), _Cython()]
+    else:
+        sys.meta_path.append(_Cython())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from durbar.arena.missing import MissingPackage, need
+from durbar.core.extras import MissingExtra, need
 
 TESTS = Path(__file__).parents[1]
 SOURCES = TESTS.parent / "src"
@@ -50,5 +50,5 @@ def _results(tmp_path: Path, folder: str, *more: str, faints: int) -> dict[int, 
 
 def test_a_missing_package_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingPackage, match=r"ray is not installed: pip install 'durbar\[ray\]'"):
+    with pytest.raises(MissingExtra, match=r"ray is not installed: pip install 'durbar\[ray\]'"):
         need("ray", "ray")

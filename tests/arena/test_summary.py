@@ -10,6 +10,7 @@ import pytest
 
 from arena.made_up import plan, result
 from durbar.arena.exports import export
+from durbar.arena.ratings import ladder
 from durbar.arena.summary import summarise, wilson
 
 pytest.importorskip("openskill", reason="ratings need durbar[arena]")
@@ -106,3 +107,22 @@ def test_plots_are_drawn(tmp_path: Path) -> None:
     ]
     assert all(path.stat().st_size > 2000 for path in files)
     assert "Seats (dashed: no advantage)" in (tmp_path / "plots" / "seats.svg").read_text("utf-8")
+
+
+def test_the_ladder_gives_elo_points_above_random() -> None:
+    """Three of four games won are 191 points; what was never played against random is placed by the bot between."""
+    results = [result(n, ["good", "random"], [1, 2] if n % 4 else [2, 1]) for n in range(4000)]
+    results += [result(n, ["best", "good"], [1, 2] if n % 4 else [2, 1]) for n in range(4000)]
+    found = ladder(results)
+    assert list(found) == ["best", "good", "random"]
+    assert found["random"] == 0
+    assert found["good"] == pytest.approx(191, abs=2)
+    assert found["best"] == pytest.approx(382, abs=4)
+
+
+def test_the_ladder_takes_shared_places_for_half_and_everybody_has_a_number() -> None:
+    even = [result(n, ["one", "random"], [1, 1]) for n in range(10)]
+    assert ladder(even)["one"] == pytest.approx(0, abs=1e-6)
+    always = [result(n, ["one", "random"], [1, 2]) for n in range(10)]
+    assert 300 < ladder(always)["one"] < 800
+    assert ladder([]) == {}

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from bots.tables import Table, tables
-from durbar.bots.players import BATCH, LEVELS, GreedyBot, SearchBot, UnknownBot, bot, pick_by
+from durbar import games
+from durbar.bots.judging import Judging
+from durbar.bots.players import BATCH, LEVELS, GreedyBot, SearchBot, UnknownBot, bot, pick_by, tree_for
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
-from durbar.core.state import COMPILED
+from durbar.core.state import CHANCE, COMPILED
 
 BY_COUNT = ("random", "greedy", "easy", "search:60", "plain:20")
 BLIND = ("random", "greedy", "search:60", "easy")
@@ -37,19 +39,65 @@ def test_a_bot_chooses_legally_and_the_same_for_the_same_seed(name: str, table: 
 def test_a_level_plays_legally(name: str, table: Table) -> None:
     made = bot(name)
     if isinstance(made, SearchBot):
-        made.seconds = 0.02  # the budget of the level is for play, not for tests
+        made.turn_seconds = 0.02  # the budget of the level is for play, not for tests
     assert made.choose(Seen(table.game, table.state, table.seat), Rng(3)) in table.state.legal(table.seat)
 
 
 @pytest.mark.parametrize("name", ["search:3s", "plain:3s"])
 def test_a_search_reads_its_seconds_from_the_clock_it_is_given(name: str) -> None:
-    """The clock goes on by a third of a second with every look; the ninth one says that three seconds are over."""
+    """The clock goes on by a third of a second with every look; the tenth one says that three seconds are over."""
     table = tables(depths=(7,), counts=(2,))[0]
     looks = iter(range(100))
     made = bot(name, clock=lambda: next(looks) / 3)
     made.choose(Seen(table.game, table.state, table.seat), Rng(3))
     assert isinstance(made, SearchBot)
-    assert made.descents == 8 * BATCH
+    assert made.descents == 9 * BATCH
+
+
+def test_a_turn_has_one_budget_and_nothing_is_spent_on_a_forced_decision() -> None:
+    """Every look at the clock takes a hundredth of a second; the decisions of one turn share its seconds."""
+    game, rng, looks = games.get("raja"), Rng(2), iter(range(10**6))
+    state, made = game.start(2, game.complete(2, {})), SearchBot(turn_seconds=2.0, clock=lambda: next(looks) / 100)
+    spent = decisions = forced = 0
+    while not state.over and decisions < 120:
+        if state.to_act == (CHANCE,):
+            state.apply(state.random_legal(rng))
+            continue
+        seat = state.to_act[0]
+        if seat == 1:
+            state.apply(state.random_legal(rng), seat)
+            continue
+        before = next(looks)
+        action = made.choose(Seen(game, state, 0), rng)
+        took = next(looks) - before - 1
+        if state.legal_count(0) == 1:
+            forced += 1
+            assert took == 0
+        spent = spent + took if made._turn.same_turn else took
+        assert spent <= 200 + 10
+        decisions += 1
+        state.apply(action, 0)
+    assert decisions > 20
+
+
+def test_a_tree_is_gone_on_with_in_the_same_turn() -> None:
+    """The second decision of a turn begins with what the first one found out about it."""
+    game = games.get("raja")
+    state, rng = game.start(2, game.complete(2, {})), Rng(1)
+    while game.space.parse("end_turn") not in state.legal():  # until somebody's turn has begun
+        state.apply(state.random_legal(rng))
+    seat = state.to_act[0]
+    tree = tree_for(game, 2, 2000, judged_by=Judging(nets=False))
+    tree.grow(state.resample(seat, Rng(1)), seat, 600, Rng(1))
+    visited = dict(zip(state.legal(seat), tree.root_visits(seat, state.legal(seat)), strict=True))
+    afters = {action: state.clone() for action in visited}
+    for action, after in afters.items():
+        after.apply(action, seat)
+    going_on = [action for action, after in afters.items() if after.to_act == (seat,) and after.legal_count(seat) > 1]
+    action = max(going_on, key=lambda one: visited[one])
+    after = afters[action]
+    assert tree.go_on(seat, action, 0)
+    assert 0 < sum(tree.root_visits(seat, after.legal(seat))) <= visited[action]
 
 
 @pytest.mark.parametrize("table", SAMPLE, ids=ids)

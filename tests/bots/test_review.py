@@ -71,7 +71,7 @@ def test_only_real_decisions_are_judged_and_twice_the_same(game: str) -> None:
 def blunder() -> tuple[Match, int, int, set[int]]:
     """A match of Radscha in which a player could go home and win, and went elsewhere: the match, who, after how many
     entries, and what would have won."""
-    game, rng, bot = games.get("radscha"), Rng(3), GreedyBot(dreams=1)
+    game, rng, bot = games.get("radscha"), Rng(3), GreedyBot(samples=1)
     match, skipped = Match.new(game, 2, {"set_up": "quick"}, seed=bytes(range(32))), None
     while not match.state.over:
         seat = match.state.to_act[0]
@@ -160,7 +160,7 @@ def test_both_of_two_actions_are_looked_into_equally_often() -> None:
     match = golden("raja")
     step = next(step for step in match.steps if step.seat == 0 and len(step.before.legal(0)) > 3)
     legal = step.before.legal(0)
-    tree = Tree(2, scale=8.0, curiosity=0.1, trust=2.0, rollout=0, room_bits=14)
+    tree = Tree(2, match.game.evaluation.usual, curiosity=0.1, trust=2.0, rollout=0, room_bits=14)
     for action in legal[-2:]:
         tree.grow(step.before, 0, 30, Rng(1), action)
     assert tree.root_visits(0, legal) == [0] * (len(legal) - 2) + [30, 30]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from browser.person import AXE, PHONE, Person
-from durbar.server.client import FOLDER
+from durbar.server.browser_client import FOLDER
 from server.served import Served
 
 playwright = pytest.importorskip(

@@ -32,12 +32,11 @@ TOUCHABLE = """() => {
   return found;
 }"""
 
-# In one go, so that nothing changes in between: the next tab with something to choose, or the first thing to choose.
+# In one go, so that nothing changes in between: the first thing to choose comes into view.
 UNCOVER = """() => {
   if (document.querySelector('dialog[open]')) return false;
-  document.querySelector('[role=tab].glowing:not([aria-selected=true])')?.click();
   const first = [...document.querySelectorAll('[data-element]')].find((element) => element.getClientRects().length);
-  first?.scrollIntoView({block: 'nearest'});
+  first?.scrollIntoView({block: 'nearest', inline: 'nearest'});
   return !!first;
 }"""
 
@@ -117,7 +116,7 @@ class Person:
         return found
 
     def glowing(self) -> list[dict[str, Any]]:
-        """What can be touched now; if something glows behind a tab or further down, it is brought to light."""
+        """What can be touched now; if it lies further along the tray, it is brought into view."""
         found = self.touchable()
         if not found and self.page.evaluate(UNCOVER):
             found = self.touchable()
@@ -134,7 +133,13 @@ class Person:
 
     def wait_for_answer(self) -> None:
         """Until no move of ours is on its way."""
-        self.page.get_by_text("Passing it on").wait_for(state="detached")
+        self.page.locator("[data-pending]").wait_for(state="detached")
+
+    def read(self, part: str) -> None:
+        """On a phone: open this part of the sheet (players, panels, log, chat)."""
+        if not self.page.locator(f"#tab-{part}").is_visible():
+            self.page.get_by_role("button", name="Players, overview, log and chat").click()
+        self.page.locator(f"#tab-{part}").click() if self.page.locator(f"#part-{part}").is_hidden() else None
 
     def click_one(self, rng: random.Random, first: Sequence[str] = ()) -> str | None:
         """Clicks something that glows, mostly what begins like one of `first`; None when the game is over."""

@@ -48,11 +48,9 @@ def tajmahal(view: Any) -> Lists:
 
 
 def java(view: Any) -> Lists:
-    yield (space["hex"] for space in view["hexes"])
     yield (area["hexes"][0] for area in view["areas"])
     yield (pool["hexes"][0] for pool in view["pools"])
     yield from ((rank["seat"] for rank in area["ranks"]) for area in view["areas"])
-    yield from (place["turns"] for places in view["places"].values() for place in places)
     yield from (site["values"] for site in view["sites"])
     yield [figure for seat in view["seats"] for figure in seat["figures"]]
 

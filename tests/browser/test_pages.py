@@ -18,7 +18,7 @@ HEAVIEST = 150_000  # bytes gzipped at the first load
 def test_two_clicks_to_a_table_against_bots(person: Callable[..., Person], game: str) -> None:
     mira = person().open()
     mira.page.locator(f"a[href='/?game={game}']").click()
-    mira.page.get_by_role("button", name="Play against computers").click()
+    mira.page.get_by_role("button", name="Play against the computer").click()
     assert mira.wait_to_choose() or mira.page.locator(".actions h2").inner_text()
     mira.open()
     mine = mira.page.locator("section", has_text="My tables").locator("a")
@@ -97,7 +97,7 @@ def test_a_turn_by_keys_alone(person: Callable[..., Person]) -> None:
     mira.sit_at(mira.make_table("radscha", [ME, BOT], set_up="first", layout="first"))
     mira.wait_to_choose()
     for _ in range(40):
-        if mira.page.get_by_role("button", name="Confirm the turn").count():
+        if mira.page.get_by_role("button", name="End my turn").count():
             break
         for _ in range(80):
             mira.page.keyboard.press("Tab")

@@ -34,15 +34,15 @@ def bring(mira: Person, file: str) -> str:
 
 def at(mira: Person) -> int:
     """The moment that the curve says."""
-    return int(mira.page.get_by_role("slider", name="Share of the win").get_attribute("aria-valuenow"))
+    return int(mira.page.get_by_role("slider", name="Chance of winning").get_attribute("aria-valuenow"))
 
 
 def review(mira: Person, table: str) -> Any:
     """Ask for it and wait until the curve is there."""
     mira.open(f"/replay/{table}?at=30")
-    mira.page.get_by_role("tab", name="Review").click()
-    mira.page.get_by_role("button", name="Review this match").click()
-    curve = mira.page.get_by_role("slider", name="Share of the win")
+    mira.page.get_by_role("tab", name="Analysis").click()
+    mira.page.get_by_role("button", name="Analyse this game").click()
+    curve = mira.page.get_by_role("slider", name="Chance of winning")
     curve.wait_for()
     return curve
 
@@ -90,14 +90,14 @@ def test_it_is_kept_and_a_bar_tells_how_far_it_is(person: Callable[..., Person])
     mira = person()
     table = bring(mira, "radscha/2-winner-382.jsonl")
     mira.open(f"/replay/{table}")
-    mira.page.get_by_role("tab", name="Review").click()
-    mira.page.get_by_role("button", name="Review this match").click()
+    mira.page.get_by_role("tab", name="Analysis").click()
+    mira.page.get_by_role("button", name="Analyse this game").click()
     bar = mira.page.get_by_role("progressbar")
     bar.wait_for()
     assert float(bar.get_attribute("value") or 0) < 1
     bar.wait_for(state="detached")
     found = mira.page.evaluate(ASK, [f"/api/tables/{table}/review", None])
     mira.page.reload()
-    mira.page.get_by_role("tab", name="Review").click()
-    mira.page.get_by_role("slider", name="Share of the win").wait_for()
+    mira.page.get_by_role("tab", name="Analysis").click()
+    mira.page.get_by_role("slider", name="Chance of winning").wait_for()
     assert mira.page.evaluate(ASK, [f"/api/tables/{table}/review", None]) == found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 
 from browser.person import Person
@@ -25,7 +24,7 @@ def seated_pair(person: Callable[..., Person], **settings: object) -> tuple[Pers
     bram.open(link.input_value())
     bram.page.get_by_label("Your name").fill("Bram")
     assert bram.violations() == []
-    bram.page.get_by_role("button", name="Sit down").click()
+    bram.page.get_by_role("button", name="Join").click()
     for one in (mira, bram):
         one.page.locator(".actions h2").wait_for()
     return mira, bram
@@ -42,7 +41,7 @@ def whose_turn(mira: Person, bram: Person) -> tuple[Person, Person]:
 
 
 def holds(one: Person) -> bool:
-    return bool(one.page.get_by_role("button", name="Confirm the turn").count())
+    return bool(one.page.get_by_role("button", name="End my turn").count())
 
 
 def test_two_browsers_with_undo_refresh_and_chat(person: Callable[..., Person]) -> None:
@@ -52,7 +51,7 @@ def test_two_browsers_with_undo_refresh_and_chat(person: Callable[..., Person]) 
     mover.play_until(lambda: holds(mover), rng)
     before = len(other.log())
     mover.page.keyboard.press("u")
-    other.page.locator("#part-log li", has_text="takes back the last decision").wait_for(state="attached")
+    other.page.locator("#part-log li", has_text="takes back the last move").wait_for(state="attached")
     assert len(other.log()) > before
     mover.page.locator("#part-log .struck").first.wait_for(state="attached")
     mover.play_until(lambda: holds(mover), rng)
@@ -67,7 +66,7 @@ def test_two_browsers_with_undo_refresh_and_chat(person: Callable[..., Person]) 
     tab.locator(".actions h2").wait_for()
     assert tab.locator("#part-log li").count() == mover.page.locator("#part-log li").count()
     tab.close()
-    bram.page.get_by_role("tab", name=re.compile("Chat")).click()
+    bram.read("chat")
     bram.page.get_by_label("Say something").fill("<b>Hello</b> & welcome")
     bram.page.get_by_label("Say something").press("Enter")
     mira.page.locator("#part-chat li", has_text="<b>Hello</b> & welcome").wait_for(state="attached")
@@ -80,13 +79,13 @@ def test_the_server_goes_away_and_comes_back(person: Callable[..., Person], serv
     mira.wait_to_choose()
     told = mira.log()
     served.kill()
-    mira.page.get_by_text("The connection is gone").wait_for()
+    mira.page.get_by_text("The connection is lost").wait_for()
     choice = mira.glowing()[0]
     mira.page.mouse.click(choice["x"], choice["y"])  # asked while nobody listens: it is not lost
-    mira.page.get_by_text("Passing it on").wait_for()
+    mira.page.get_by_text("Sending").wait_for()
     served.start()
     mira.page.get_by_text("Connected again.").wait_for(timeout=60_000)
-    mira.page.get_by_text("Passing it on").wait_for(state="detached")
+    mira.page.get_by_text("Sending").wait_for(state="detached")
     mira.wait_to_choose()
     assert mira.log()[: len(told)] == told
     assert len(mira.log()) > len(told)

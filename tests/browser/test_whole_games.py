@@ -33,6 +33,7 @@ def test_a_whole_game_against_bots(
     ranking = mira.page.locator("dialog tbody tr")
     assert ranking.count() >= bots + 1
     assert mira.violations() == []
+    mira.page.locator("dialog summary").click()
     with mira.page.expect_download() as download:
         mira.page.locator("dialog a[download]").click()
     assert download.value.suggested_filename == f"{game}-{table}.jsonl"

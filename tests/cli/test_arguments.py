@@ -19,7 +19,7 @@ PLAY = ("play", "radscha")
 SIMULATE = ("simulate", "radscha")
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    (("nonsense",), "games, rules, play, simulate, arena, tune, dataset, insights,"),
+    (("nonsense",), "games, rules, play, simulate, arena, tune, learn, dataset,"),
     (("--nonsense",), "--nonsense"),
     (("games", "extra"), "extra"),
     (("games", "--nonsense"), "--nonsense"),
@@ -102,7 +102,7 @@ def test_version_and_the_table_come_fast(process: Runs) -> None:
     assert worked() - before < 2  # 0.5 here
 
 
-@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
+@pytest.mark.parametrize("arguments", [("--help",), ("-h",)])
 def test_help_names_every_command(run: Runs, arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.code == 0

@@ -93,6 +93,8 @@ class DialsGame(Game):
 
 GAME = DialsGame(
     id="dials",
+    package="cli",
+    minutes=(1, 2),
     title="Dials",
     rules_version=1,
     clause_prefix="DI",

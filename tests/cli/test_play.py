@@ -47,7 +47,7 @@ def test_a_whole_game_typed_in(run: Runs, short_match: Match, tmp_path: Path) ->
 
 def test_the_board_the_prompt_and_the_moves_are_shown(run: Runs) -> None:
     done = run(*TWO)
-    assert "▲ red  Palace of the Rajah" in done.out
+    assert "▲ red  PA" in done.out
     assert re.search(r"(Ann|Bob): Choose where your figure goes", done.out)
     assert re.search(r"1-\d+  Move to: … \w", done.out)
 
@@ -55,7 +55,7 @@ def test_the_board_the_prompt_and_the_moves_are_shown(run: Runs) -> None:
 def test_numbers_parts_and_unknown_input(run: Runs) -> None:
     done = run(*TWO, typed="999\nnonsense\n\n1\nu\nmove f5\nu\nf5\nquit\nn\n")
     assert "There are numbers from 1 to" in done.out
-    assert "There is no move 'nonsense'" in done.out
+    assert "There is no move “nonsense”" in done.out
     assert done.out.count("fields (target: f5") + done.out.count("field (target: f5") == 2
     assert done.code == 0
 
@@ -119,7 +119,7 @@ def test_rules_log_help_board_and_moves(run: Runs) -> None:
     flat = " ".join(done.out.split())
     assert f"RD-5.2 {clauses['RD-5.2'].text}" in flat
     assert "RD-11.1 " in done.out
-    assert "No clause fits 'qqq'." in done.out
+    assert "No clause fits “qqq”." in done.out
     assert done.out.count("begins.") == 2
     assert done.out.count("take back the last decision") == 2
     assert done.out.count("Choose where") == 2

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
-import durbar
 from cli.tools import Runs
 from durbar import games
 from durbar.core.coverage import coverage, scan_folder
+from durbar.core.game import Game
 from durbar.core.rules import Rules
 
 RULES = Rules.parse("# Game\n\n## 1 One\n\n**XX-1.1** First.\n\n**XX-1.2** *ours* Second.\n", "XX")
@@ -69,7 +70,9 @@ def test_coverage_agrees_in_words_json_and_exit_code(run: Runs) -> None:
 
 
 def test_coverage_fails_on_a_clause_without_a_test(run: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("durbar.cli.show.scan_tests", lambda game: {"RD-1.1": [f"{game}.py::test_x"], "RD-99.9": ["y"]})
+    monkeypatch.setattr(
+        "durbar.cli.show.scan_tests", lambda game: {"RD-1.1": [f"{game.id}.py::test_x"], "RD-99.9": ["y"]}
+    )
     done = run("rules", "radscha", "--coverage")
     assert done.code == 1
     assert "radscha.py::test_x" in done.out
@@ -78,7 +81,8 @@ def test_coverage_fails_on_a_clause_without_a_test(run: Runs, monkeypatch: pytes
 
 
 def test_coverage_needs_the_source_checkout(run: Runs, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(durbar, "__file__", str(tmp_path / "lib" / "durbar" / "__init__.py"))
+    installed = shutil.copytree(str(games.get("radscha").folder), tmp_path / "site-packages" / "radscha")
+    monkeypatch.setattr(Game, "folder", property(lambda _: installed))
     done = run("rules", "radscha", "--coverage")
     assert done.code == 2
     assert "source checkout" in done.err

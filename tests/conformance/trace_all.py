@@ -2,9 +2,8 @@
 
 import sys
 
-from cases import paired_cases, trace
-
 from durbar.core.state import COMPILED
+from durbar.testing.cases import paired_cases, trace
 
 if __name__ == "__main__":
     most = int(sys.argv[1])

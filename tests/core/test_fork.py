@@ -194,3 +194,35 @@ def play_without_seed(match: Match) -> None:
         action, seat = match.state.random_legal(rng), match.state.to_act[0]
         named = match.game.space.name(action)
         match.replay_entry(Entry(chance=named) if seat == CHANCE else Entry(seat=seat, action=named))
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_what_stands_is_what_was_not_struck_out(game: str) -> None:
+    """Undos and ways back in any order: the entries that no other one struck out are those of the steps that stand."""
+    rng, match, struck = Rng(3), forked(golden(game), 60), set[int]()
+    for seq in range(1, len(match.entries) + 1):
+        struck = _after(match, seq, struck)
+    told = len(match.entries)
+    for _ in range(120):
+        seat, dice = match.state.to_act[0], rng.below(10)
+        if match.state.over or dice == 0:
+            match.go_back(rng.below(len(match.entries)))
+        elif dice > 2 or not match.undo(seat):
+            legal = match.state.legal(seat)
+            match.play(seat, legal[rng.below(len(legal))])
+        for seq in range(told + 1, len(match.entries) + 1):
+            struck = _after(match, seq, struck)
+        told = len(match.entries)
+        if match.finished:
+            break
+        acted = [seq for seq, entry in enumerate(match.entries, 1) if not entry.undo and entry.back is None]
+        assert [seq for seq in acted if seq not in struck] == [step.seq for step in match.steps]
+    again = Match.replay(match.header, match.entries, get)
+    assert [again.strikes(seq) for seq in range(1, told + 1)] == [match.strikes(seq) for seq in range(1, told + 1)]
+
+
+def _after(match: Match, seq: int, struck: set[int]) -> set[int]:
+    strikes, restores = match.strikes(seq)
+    assert not struck & set(strikes)
+    assert struck >= set(restores)
+    return struck - set(restores) | set(strikes)

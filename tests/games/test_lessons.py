@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from conformance.cases import spread_cases, walk
 from durbar.core.game import Game
 from durbar.core.lesson import Lesson, words_of
 from durbar.core.match import Match
 from durbar.core.state import CHANCE
 from durbar.core.words import LANGUAGES
 from durbar.games import all_games
+from durbar.testing.cases import spread_cases, walk
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 FEWEST, MOST = 12, 22  # steps of the learner: ten minutes

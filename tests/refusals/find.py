@@ -20,15 +20,14 @@ import msgspec
 import pytest
 
 TESTS = Path(__file__).parents[1]
-sys.path[:0] = [str(TESTS), str(TESTS / "conformance")]
-
-from cases import paired_cases, walk  # noqa: E402
+sys.path[:0] = [str(TESTS)]
 
 from durbar import games  # noqa: E402
 from durbar.core.game import Game  # noqa: E402
 from durbar.core.rng import Rng  # noqa: E402
 from durbar.core.state import CHANCE, State  # noqa: E402
-from durbar.core.wonder import about_time  # noqa: E402
+from durbar.core.why_not import about_time  # noqa: E402
+from durbar.testing.cases import paired_cases, walk  # noqa: E402
 from refusals.witness import FOLDER, Witness, answered, possible, read_witnesses  # noqa: E402
 
 MOST_TRIED = 400

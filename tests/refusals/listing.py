@@ -43,7 +43,7 @@ def page() -> str:
         "# Which clauses a refused click leads to",
         "",
         "Whoever clicks a place that is not lit, or asks by keyboard what cannot be done, is told a clause of the rule",
-        "reference (`src/durbar/core/wonder.py`). For every clause that can be reached so, `tests/refusals/GAME.jsonl`",
+        "reference (`src/durbar/core/why_not.py`). For every clause reached so, `tests/refusals/GAME.jsonl`",
         "holds a witness: a position, a seat and a click on something that is drawn but not lit, after clicks that",
         "were; `tests/refusals/test_refusals.py` asks all of them again. `tests/refusals/find.py` finds witnesses in",
         "the positions of the clause tests, in random play and in the positions of `tests/refusals/constructed.toml`.",

@@ -11,7 +11,7 @@ import msgspec
 
 from durbar.core.game import Game
 from durbar.core.state import State
-from durbar.core.wonder import about_all, about_click, about_time
+from durbar.core.why_not import about_all, about_click, about_time
 
 FOLDER = Path(__file__).parent
 ONLY_LIT = ("turn", "palace", "route")

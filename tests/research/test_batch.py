@@ -8,7 +8,6 @@ import sys
 
 import numpy as np
 import pytest
-from cases import Case, spread_cases
 
 from durbar.core.options import BadOptions
 from durbar.core.rng import Rng
@@ -16,6 +15,7 @@ from durbar.core.state import CHANCE, COMPILED, State
 from durbar.games import get
 from durbar.research import Batch
 from durbar.research.tables import rewards, set_table
+from durbar.testing.cases import Case, spread_cases
 
 GAMES = 5
 STEPS = 1500 if COMPILED else 60
@@ -109,7 +109,7 @@ def test_illegal_actions_are_refused_and_nothing_is_played() -> None:
         with pytest.raises(ValueError, match=f"action {odd} is not legal in game 1"):
             batch.step(given)
     assert np.array_equal(masks, batch.masks)
-    with pytest.raises(BadOptions, match="no game 'chess'; the games are raja, "):
+    with pytest.raises(BadOptions, match="no game 'chess'; the games are java, "):
         Batch("chess", 4)
     with pytest.raises(ValueError, match="takes 4 actions"):
         batch.step(actions[:3])

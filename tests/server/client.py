@@ -11,6 +11,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from server.fold import Folder
+
 PATIENCE = 30.0
 Message = dict[str, Any]
 
@@ -60,6 +62,7 @@ class Seat:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.folder = Folder()
         self.heard: list[Message] = []
         self.bytes: list[bytes] = []
         self.position: Message | None = None
@@ -68,7 +71,7 @@ class Seat:
     async def hear(self) -> Message:
         text = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
         assert isinstance(text, bytes)
-        message: Message = msgspec.json.decode(text)
+        message: Message = self.folder.whole(msgspec.json.decode(text))
         self.bytes.append(text)
         self.heard.append(message)
         self.position = message.get("position", self.position)

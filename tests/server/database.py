@@ -6,6 +6,7 @@ import getpass
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -63,9 +64,17 @@ class Postgres:
         subprocess.run(initdb, check=True, **quiet)  # type: ignore[call-overload]
         options = {"listen_addresses": "127.0.0.1", "unix_socket_directories": str(self.folder)}
         settings = [part for key, value in options.items() for part in ("-c", f"{key}={value}")]
-        command = [programs / "postgres", "-D", data, "-p", str(self.port), *settings]
-        self.process = subprocess.Popen(command, **quiet)  # type: ignore[call-overload]
+        self._command, self._quiet = [programs / "postgres", "-D", data, "-p", str(self.port), *settings], quiet
+        self.up()
+
+    def up(self) -> None:
+        self.process = subprocess.Popen(self._command, **self._quiet)  # type: ignore[call-overload]
         self._wait()
+
+    def down(self, *, immediate: bool = False) -> None:
+        """As a host would (fast), or as a crash: connections are cut, and what was not committed is lost."""
+        self.process.send_signal(signal.SIGQUIT if immediate else signal.SIGINT)
+        self.process.wait(30)
 
     def _wait(self) -> None:
         for _ in range(300):

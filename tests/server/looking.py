@@ -7,28 +7,31 @@ from pathlib import Path
 
 from durbar import games
 from durbar.core.match import Match
-from durbar.server.frame import Frame, Seat
-from durbar.server.hall import Hall, Live, _record
+from durbar.server.change import Before, difference
+from durbar.server.live_table import LiveTable
+from durbar.server.live_tables import LiveTables
 from durbar.server.table import Table
+from durbar.server.table_record import Seat, TableRecord
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-async def finished_table(where: Hall, table_id: str, file: str, guests: list[str | None]) -> Live:
+async def finished_table(where: LiveTables, table_id: str, file: str, guests: list[str | None]) -> LiveTable:
     """A table with this recorded match, played by these guests (None: a bot)."""
     match = Match.load(GOLDEN / file, games.get)
     seats = [
         Seat(kind="person", name=guest.title(), guest=guest) if guest else Seat(kind="bot", name="Bot", level="hard")
         for guest in guests
     ]
-    frame = Frame(game=match.game.id, options=dict(match.header.options), host=guests[0] or "", seats=seats)
+    record = TableRecord(game=match.game.id, options=dict(match.header.options), host=guests[0] or "", seats=seats)
     end = match.entries[-1].end
     assert end is not None
-    table = Table(table_id, f"invite-{table_id}", bytes.fromhex(end.seed), frame)
+    table = Table(table_id, f"invite-{table_id}", bytes.fromhex(end.seed), record)
+    before = Before(table)
     table.resume(match.header, [(entry, time.time()) for entry in match.entries])
     table._settle()
-    await where.storage.write(_record(table, 0, None, time.time()))
+    await where.storage.write(difference(before, table))
     table.version = 1
-    live = Live(table, time.time())
-    where.take_in(live)
+    live = LiveTable(where, table, time.time())
+    where.add(live)
     return live

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -33,18 +34,23 @@ class Served:
             "DURBAR_POSTS": "1000",
             **more,
         }
+        self.python = sys.executable
+        self.limit_files: int | None = None
+        """Bytes that a file may have: a disk that gets full."""
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Served:
         arguments = ["serve", "--port", str(self.port), "--workers", str(self.workers)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "durbar.cli", *arguments],
+                [self.python, "-m", "durbar.cli", *arguments],
                 env=self.environment,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
+        if self.limit_files:
+            resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (self.limit_files, self.limit_files))
         end = time.monotonic() + PATIENCE
         while not self.healthy():
             if self.process.poll() is not None or time.monotonic() > end:

@@ -23,6 +23,7 @@ def test_ten_kills_lose_no_acknowledged_move(tmp_path: Path) -> None:
 
 
 def test_kills_lose_nothing_on_postgresql_either(tmp_path: Path, postgres: Postgres) -> None:
+    """One kill of the server; the database stays up: other tests use it, too (test_outages.py takes one down)."""
     url = asyncio.run(postgres.url("killed"))
     moves, _ = asyncio.run(soak(Served(tmp_path, url), 2, seed=8))
     assert moves > 2

@@ -13,12 +13,13 @@ from durbar import games
 from durbar.core.log import read_lines
 from durbar.core.match import Match
 from durbar.server import past
-from durbar.server.desk import Desk
+from durbar.server.change import change
 from durbar.server.guests import Guest as Somebody
+from durbar.server.lobby import Lobby
 from durbar.server.messages import NewFork, SeatWish
 from server.client import Guest, Seat
 from server.conftest import Room
-from server.inside import Quick, hall
+from server.inside import Quick, live_tables
 from server.served import Served
 from server.test_past import FILES, bring, fork, golden
 
@@ -31,33 +32,33 @@ def test_a_fork_of_each_game_is_played_to_its_end_by_bots(game: str, tmp_path: P
     """From the middle; on the way everything is taken back to the beginning, then once more to the middle."""
 
     async def test() -> None:
-        async with hall(tmp_path, Quick("random")) as where:
-            desk = Desk(where)
-            source = await where.find((await past.bring(desk, ANN, golden(game))).id)
+        async with live_tables(tmp_path, Quick("random")) as where:
+            lobby = Lobby(where)
+            source = await where.find((await past.bring(lobby, ANN, golden(game))).id)
             assert source is not None
             middle = len(source.table.story) // 2
-            seats = [ME, *[BOT] * (len(source.table.frame.seats) - 1)]
-            info = await past.fork(desk, source, ANN, NewFork(seq=middle, name="Ann", seats=seats))
+            seats = [ME, *[BOT] * (len(source.table.record.seats) - 1)]
+            info = await past.fork(lobby, source, ANN, NewFork(seq=middle, name="Ann", seats=seats))
             assert info.fork is not None
             assert (info.fork.table, info.fork.seq) == (source.table.id, middle)
-            assert [seat.name for seat in info.seats] == [seat.name for seat in source.table.frame.seats]
+            assert [seat.name for seat in info.seats] == [seat.name for seat in source.table.record.seats]
             live = await where.find(info.id)
             assert live is not None
             table = live.table
             assert [told.events for told in table.story[:middle]] == [t.events for t in source.table.story[:middle]]
             undone = 0
-            while await where.change(live, lambda table: table.undo(0, time.time())) is None:
+            while await change(live, lambda table: table.undo(0, time.time())) is None:
                 undone += 1
-                assert 0 in table.frame.to_act
+                assert 0 in table.record.to_act
             assert undone > 3
             first = next(n for n, entry in enumerate(source.table.match.entries) if entry.seat == 0)  # type: ignore[union-attr]
             assert table.match is not None
             assert table.match.entries[-1].back is not None
             assert table.match.entries[-1].back <= first
-            assert await where.change(live, lambda table: table.back(middle, time.time())) is None
-            await where.change(live, lambda table: table.hand_over(0, time.time()))
+            assert await change(live, lambda table: table.back(middle, time.time())) is None
+            await change(live, lambda table: table.hand_over(0, time.time()))
             async with asyncio.timeout(120):
-                while table.frame.status == "playing":
+                while table.record.status == "playing":
                     await asyncio.sleep(0.01)
             fair = await past.fairness(live)
             assert fair.state == "proven"
@@ -65,7 +66,7 @@ def test_a_fork_of_each_game_is_played_to_its_end_by_bots(game: str, tmp_path: P
             again = Match.replay(*read_lines(past.match_file(table)), games.get)
             assert again.verify() == []
             assert len(table.story) == len(table.match.entries)
-            again_forked = await past.fork(desk, live, ANN, NewFork(seq=len(table.story) - 8, name="Ann", seats=seats))
+            again_forked = await past.fork(lobby, live, ANN, NewFork(seq=len(table.story) - 8, name="Ann", seats=seats))
             assert again_forked.status == "playing"
 
     asyncio.run(test())
@@ -104,23 +105,23 @@ async def settled(seat: Seat, after: int = -1) -> Any:
 
 def test_who_plays_a_fork_again_sits_there_by_the_own_name(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path, Quick("random")) as where:
-            desk = Desk(where)
-            source = await where.find((await past.bring(desk, ANN, golden("tajmahal"))).id)
+        async with live_tables(tmp_path, Quick("random")) as where:
+            lobby = Lobby(where)
+            source = await where.find((await past.bring(lobby, ANN, golden("tajmahal"))).id)
             assert source is not None
             late = len(source.table.story) - 8
-            info = await past.fork(desk, source, ANN, NewFork(seq=late, name="Ann", seats=[ME, BOT, ME]))
+            info = await past.fork(lobby, source, ANN, NewFork(seq=late, name="Ann", seats=[ME, BOT, ME]))
             live = await where.find(info.id)
             assert live is not None
             assert not {"Ann", "Jahan"} & {seat.name for seat in info.seats}, (
                 "the fork itself is told with the old names"
             )
             for seat in (0, 2):
-                await where.change(live, lambda table, seat=seat: table.hand_over(seat, time.time()))  # type: ignore[misc]
+                await change(live, lambda table, seat=seat: table.hand_over(seat, time.time()))  # type: ignore[misc]
             async with asyncio.timeout(60):
-                while live.table.frame.status == "playing":
+                while live.table.record.status == "playing":
                     await asyncio.sleep(0.01)
-            again = await desk.rematch(live, ANN)
+            again = await lobby.rematch(live, ANN)
             assert [(seat.name, seat.kind) for seat in again.seats] == [
                 ("Ann", "person"),
                 ("Ann 2", "person"),
@@ -150,7 +151,7 @@ def test_everything_can_be_taken_back_over_the_wire(room: Room) -> None:
         await seat.ask("back", move_id="b1", seat=0, seq=20)
         assert (await seat.answer("b1"))["type"] == "accepted"
         await seat.until_position(lambda position: position["seq"] > shown["seq"])
-        log = await ann.get(f"/api/tables/{table['id']}/log?eye=0")
+        log = await ann.get(f"/api/tables/{table['id']}/log?viewer=0")
         assert 20 in [entry["back"] for entry in log]
         await seat.ask("back", move_id="b2", seat=0, seq=100_000)
         refused = await seat.answer("b2")

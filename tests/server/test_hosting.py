@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from durbar.cli import main
-from durbar.server import client, settings
+from durbar.server import browser_client, settings
 from server.client import Guest, Seat
 from server.database import Postgres, free_port
 from server.served import Served
@@ -120,7 +120,7 @@ def test_a_backup_is_a_whole_database(
     monkeypatch.setenv("DURBAR_DATABASE_URL", server.database)
     copy = tmp_path / "copy.sqlite3"
     assert main(["backup", str(copy)]) == 0, "while the server runs"
-    assert "1 tables saved" in capsys.readouterr().out
+    assert capsys.readouterr().out == f"saved: {copy}\n"
     assert main(["backup", str(copy)]) == 2
     assert "there already" in capsys.readouterr().err
     server.stop()
@@ -144,7 +144,10 @@ def test_a_backup_is_a_whole_database(
         (["serve", "--workers", "2"], {}, "PostgreSQL"),
         (["serve"], {"DURBAR_DATABASE_URL": "mysql://x"}, "sqlite:///"),
         (["serve"], {"DURBAR_BOTS": "many"}, "DURBAR_BOTS"),
-        (["backup", "copy"], {"DURBAR_DATABASE_URL": "postgresql://me:secret@db/durbar"}, "pg_dump"),
+        (["backup", "copy", "--keep", "3"], {}, "--keep goes with a folder"),
+        (["backup", "nowhere/copy"], {}, "there is no folder nowhere"),
+        (["restore", "missing"], {}, "there is no file missing"),
+        (["rehearse", "missing"], {}, "there is no file missing"),
         (["backup", "copy"], {"DURBAR_DATABASE_URL": "sqlite:////nowhere/x"}, "no database"),
     ],
 )
@@ -175,13 +178,13 @@ def test_a_port_in_use_is_said(
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
-    assert "choose another one with --port" in capsys.readouterr().err
+    assert "is taken by another program: choose another one" in capsys.readouterr().err
 
 
 def test_the_default_database_is_where_data_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DURBAR_DATABASE_URL", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    assert settings.from_environment().database == "sqlite+aiosqlite:////data/durbar/durbar.sqlite3"
+    assert settings.from_environment().database == "sqlite:////data/durbar/durbar.sqlite3"
 
 
 def test_the_client_is_served_with_its_assets_for_ever_and_its_page_fresh(
@@ -192,12 +195,12 @@ def test_the_client_is_served_with_its_assets_for_ever_and_its_page_fresh(
     from litestar.testing import TestClient
 
     from durbar.server.app import _http_error, _problem
-    from durbar.server.desk import Problem
+    from durbar.server.problem import Problem
 
     (tmp_path / "static" / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr(client, "FOLDER", tmp_path / "static")
-    app = Litestar([client.page, client.file], exception_handlers={Problem: _problem, HTTPException: _http_error})
+    monkeypatch.setattr(browser_client, "FOLDER", tmp_path / "static")
+    app = Litestar(browser_client.handlers(), exception_handlers={Problem: _problem, HTTPException: _http_error})
     with TestClient(app) as browser:
         unbuilt = browser.get("/")
         assert unbuilt.status_code == 503

@@ -16,12 +16,15 @@ import msgspec
 import pytest
 
 from durbar import games
+from durbar.core.game import Game
 from durbar.core.match import Match
 from durbar.core.rng import Rng
 from durbar.core.state import State
-from durbar.server.frame import Frame, Seat
+from durbar.server import projection
+from durbar.server.change import change
 from durbar.server.table import Table
-from server.inside import Eye, Quick, hall, open_table
+from durbar.server.table_record import Seat, TableRecord
+from server.inside import Eye, Quick, live_tables, open_table
 
 TABLES = {
     "raja": (3, {"hidden_gold": True, "length": "short"}),
@@ -38,11 +41,11 @@ async def watch_a_whole_game(folder: Path, game: str, players: int, options: dic
     """People sit at all seats and watch while bots stand in for them."""
     values = games.get(game).complete(players, options)
     seats = [Seat(kind="person", name=f"P{i}", guest=f"g{i}", stand_in=True) for i in range(players)]
-    async with hall(folder, Quick(BOTS.get(game, "easy"))) as where:
-        live = await open_table(where, Frame(game=game, options=values, host="g0", seats=seats, eager=True))
+    async with live_tables(folder, Quick(BOTS.get(game, "easy"))) as where:
+        live = await open_table(where, TableRecord(game=game, options=values, host="g0", seats=seats, eager=True))
         eyes = [Eye(live, seat, f"g{seat}") for seat in range(players)] + [Eye(live, None, None)]
         async with asyncio.timeout(MOST_SECONDS):
-            while live.table.frame.status == "playing":
+            while live.table.record.status == "playing":
                 await asyncio.sleep(0.01)
         assert live.table.match is not None
         return live.table.match, eyes
@@ -52,11 +55,11 @@ async def play_a_whole_game(folder: Path, game: str, players: int, options: dict
     """People sit at all seats and decide themselves, from what they are told: they confirm turns and take back some."""
     values, luck = games.get(game).complete(players, options), random.Random(game)
     seats = [Seat(kind="person", name=f"P{i}", guest=f"g{i}") for i in range(players)]
-    async with hall(folder) as where:
-        live = await open_table(where, Frame(game=game, options=values, host="g0", seats=seats, eager=True))
+    async with live_tables(folder) as where:
+        live = await open_table(where, TableRecord(game=game, options=values, host="g0", seats=seats, eager=True))
         eyes = [Eye(live, seat, f"g{seat}") for seat in range(players)] + [Eye(live, None, None)]
         async with asyncio.timeout(MOST_SECONDS):
-            while live.table.frame.status == "playing":
+            while live.table.record.status == "playing":
                 shown = [_last_position(eye) for eye in eyes[:-1]]
                 holder = shown[0]["hold"]
                 decider = luck.choice([eye for eye, p in enumerate(shown) if p["moves"]]) if holder is None else holder
@@ -70,13 +73,13 @@ async def play_a_whole_game(folder: Path, game: str, players: int, options: dict
                     action = luck.choice(seen["moves"])["action"]
                     return table.play(seat, seen["seq"], [action], luck.random() < 0.5, now)
 
-                assert await where.change(live, act) is None
+                assert await change(live, act) is None
         assert live.table.match is not None
         return live.table.match, eyes
 
 
 def _last_position(eye: Eye) -> Any:
-    return msgspec.json.decode(eye.told[-1])["position"]
+    return eye.position
 
 
 def plain(data: Any) -> Any:
@@ -127,17 +130,30 @@ def _check_positions(match: Match, eyes: list[Eye], every: int) -> None:
             if not shown["view"]["over"]:
                 assert match.seed.hex().encode() not in raw
             actions = [move["action"] for move in shown["moves"]]
-            assert not actions or eye.eye in shown["view"]["to_act"], "who does not decide is told no moves"
-            assert not shown["undo"] or eye.eye is not None
+            assert not actions or eye.viewer in shown["view"]["to_act"], "who does not decide is told no moves"
+            assert not shown["undo"] or eye.viewer is not None
             if number % every:
                 continue
             state = states[shown["seq"]]
-            for viewer in range(match.header.players) if eye.eye is None else [eye.eye]:
+            for viewer in range(match.header.players) if eye.viewer is None else [eye.viewer]:
                 dream = state.resample(viewer, rng)
                 if not state.over:
-                    assert shown["view"] == plain(match.game.view(dream, eye.eye)), (eye.eye, shown["seq"])
+                    view = projection.whole(match.game.view(dream, eye.viewer))
+                    assert shown["view"] == plain(view), (eye.viewer, shown["seq"])
+                    _check_previews(match.game, state, dream, eye.viewer)
                     assert not actions or actions == dream.legal(viewer)
     assert told > 2 * len(match.entries) / len(eyes)
+
+
+def _check_previews(game: Game, state: State, dream: State, viewer: int | None) -> None:
+    """What is told of the next click is the same in any position that looks the same; nonsense tells nothing."""
+    if game.preview is None:
+        return
+    first = {
+        str(clicks[0]): clicks[:1] for seat in state.to_act for clicks in map(game.space.clicks, state.legal(seat))
+    }
+    for clicks in ([], [{"nonsense": 1}], [{"button": "nonsense"}], *first.values()):
+        assert game.preview(state, viewer, clicks) == game.preview(dream, viewer, clicks), (viewer, clicks)
 
 
 def _check_logs(match: Match, eyes: list[Eye]) -> None:
@@ -152,7 +168,7 @@ def _check_logs(match: Match, eyes: list[Eye]) -> None:
             position: Any = message.get("position")
             for entry in entries:
                 events = expected[entry["seq"] - 1]
-                mine = [e for e in events if position["view"]["over"] or e.only is None or eye.eye in e.only]
+                mine = [e for e in events if position["view"]["over"] or e.only is None or eye.viewer in e.only]
                 hidden += len(events) - len(mine)
                 assert entry["events"] == plain([{"kind": e.kind, "data": e.data} for e in mine])
     assert hidden or all(event.only is None for events in expected for event in events)

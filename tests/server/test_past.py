@@ -13,13 +13,13 @@ from durbar import games
 from durbar.core.log import Entry, read_lines, write_line
 from durbar.core.match import Match
 from durbar.core.rng import Rng
-from durbar.server import past
-from durbar.server.desk import Problem
-from durbar.server.frame import Frame, Seat
+from durbar.server import past, projection
 from durbar.server.guests import Guest as Somebody
+from durbar.server.lobby import Problem
+from durbar.server.table_record import Seat, TableRecord
 from server.client import Guest
 from server.conftest import Room
-from server.inside import Quick, hall, open_table
+from server.inside import Quick, live_tables, open_table
 from server.test_leaks import BOTS, TABLES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -58,15 +58,15 @@ def test_an_imported_match_is_shown_as_it_was_to_every_eye(room: Room, game: str
         path = f"/api/tables/{table['id']}"
         first = len(match.entries) - 6
         for eye in (None, *range(match.header.players)):
-            query = f"eye={'public' if eye is None else eye}&first={first}&last={first + 20}"
+            query = f"viewer={'public' if eye is None else eye}&first={first}&last={first + 20}"
             shown = await ann.get(f"{path}/positions?{query}")
             assert [position["seq"] for position in shown] == list(range(first, len(match.entries) + 1))
             for position in shown:
                 assert position["seat"] == eye
                 view = match.game.view(match.state_after(position["seq"]), eye)
-                assert position["view"] == msgspec.json.decode(msgspec.json.encode(view))
-                assert position["moves"] == []
-        log = await ann.get(path + "/log?eye=0")
+                assert position["view"] == msgspec.json.decode(msgspec.json.encode(projection.whole(view)))
+                assert position["legal"] == []
+        log = await ann.get(path + "/log?viewer=0")
         assert [entry["seq"] for entry in log] == list(range(1, len(match.entries) + 1))
         assert log == await ann.get(path + "/log"), "a finished match has no secrets"
         listed = (await ann.get("/api/tables"))["mine"]
@@ -83,9 +83,9 @@ def test_positions_come_in_handfuls(room: Room) -> None:
         assert len(await ann.get(path)) == past.MOST_POSITIONS
         assert await ann.get(f"{path}?first=100000") == []
         assert await ann.get(f"{path}?first=9&last=3") == []
-        for wrong in ("first=-1", "last=x", "eye=5", "eye=open", "first=99999999999999999999"):
+        for wrong in ("first=-1", "last=x", "viewer=5", "viewer=open", "first=99999999999999999999"):
             assert (await ann.get(f"{path}?{wrong}", 400))["code"] == "bad"
-        assert (await ann.get(f"{path}?eye=4", 404))["code"] == "no_seat"
+        assert (await ann.get(f"{path}?viewer=4", 404))["code"] == "no_seat"
 
     room.run(test)
 
@@ -97,7 +97,9 @@ def test_a_private_match_is_shown_to_those_with_the_link(room: Room) -> None:
         invite = table["invite"].removeprefix("/join/")
         for what in ("positions", "log", "fairness", "match.jsonl"):
             assert (await eve.get(f"/api/tables/{table['id']}/{what}", 403))["code"] == "private"
-        assert len(await eve.get(f"/api/tables/{table['id']}/positions?eye=1&invite={invite}")) == past.MOST_POSITIONS
+        assert (
+            len(await eve.get(f"/api/tables/{table['id']}/positions?viewer=1&invite={invite}")) == past.MOST_POSITIONS
+        )
         assert (await eve.get(f"/api/tables/{table['id']}/fairness?invite={invite}"))["state"] == "proven"
         assert (await eve.get(f"/api/tables/{table['id']}?invite={invite}"))["invite"] is None
 
@@ -114,9 +116,9 @@ def test_while_a_match_runs_everybody_looks_back_with_their_own_eyes(room: Room)
         path = f"/api/tables/{table['id']}"
         for who, eye, status in ((ann, 0, 200), (bob, 1, 200), (ann, 1, 403), (ann, 2, 403), (bob, 0, 403)):
             for what in ("positions", "log"):
-                answer = await who.get(f"{path}/{what}?eye={eye}", status)
+                answer = await who.get(f"{path}/{what}?viewer={eye}", status)
                 assert status == 200 or answer["code"] == "not_over"
-        assert await room.guest("Eve").get(f"{path}/positions?eye=public")
+        assert await room.guest("Eve").get(f"{path}/positions?viewer=public")
         assert (await ann.get(path + "/fairness")) == {
             "state": "open",
             "commit": table["commit"],
@@ -131,8 +133,8 @@ def test_while_a_match_runs_everybody_looks_back_with_their_own_eyes(room: Room)
             seat = await who.watch(table["id"])
             await seat.ask("abandon", seat=seat.position["seat"] if seat.position else 0, agree=True)
         await seat.until("table", lambda message: message["table"]["status"] == "abandoned")
-        assert await ann.get(path + "/positions?eye=0")
-        await ann.get(path + "/positions?eye=1", 403)
+        assert await ann.get(path + "/positions?viewer=0")
+        await ann.get(path + "/positions?viewer=1", 403)
         await ann.get(path + "/match.jsonl", 403)
         await ann.post(path + "/fork", fork(3, 3), 409)
 
@@ -147,21 +149,23 @@ def test_no_past_position_tells_a_secret(game: str, tmp_path: Path) -> None:
         players, options = TABLES[game]
         values = games.get(game).complete(players, options)
         seats = [Seat(kind="person", name=f"P{i}", guest=f"g{i}", stand_in=True) for i in range(players)]
-        async with hall(tmp_path, Quick(BOTS.get(game, "easy"))) as where:
+        async with live_tables(tmp_path, Quick(BOTS.get(game, "easy"))) as where:
             running = False
             while not running:  # a match that is over so soon has no secrets any more: another one
-                live = await open_table(where, Frame(game=game, options=values, host="g0", seats=seats, eager=True))
-                while len(live.table.story) < 150 and live.table.frame.status == "playing":
+                live = await open_table(
+                    where, TableRecord(game=game, options=values, host="g0", seats=seats, eager=True)
+                )
+                while len(live.table.story) < 150 and live.table.record.status == "playing":
                     await asyncio.sleep(0)
-                running = live.table.frame.status == "playing"
-            live.table.frame.status = "abandoned"  # so that nobody plays on
+                running = live.table.record.status == "playing"
+            live.table.record.status = "abandoned"  # so that nobody plays on
             match = live.table.match
             assert match is not None
             assert not match.finished
             rng, last = Rng(1), len(match.entries)
             states = {seq: match.state_after(seq) for seq in range(last + 1)}
             for eye in (None, *range(players)):
-                past.check_eye(live.table, Somebody(f"g{eye}", "P"), eye)
+                past.check_viewer(live.table, Somebody(f"g{eye}", "P"), eye)
                 shown = [await past.positions(live, eye, first, first + 59) for first in range(0, last + 1, 60)]
                 truly = [position for part in shown for position in msgspec.json.decode(part)]
                 assert [position["seq"] for position in truly] == list(states)
@@ -169,11 +173,13 @@ def test_no_past_position_tells_a_secret(game: str, tmp_path: Path) -> None:
                     for position in truly[:: 7 if game == "java" else 1]:
                         dream = states[position["seq"]].resample(viewer, rng)
                         view = match.game.view(dream, eye)
-                        assert position["view"] == msgspec.json.decode(msgspec.json.encode(view)), position["seq"]
+                        assert position["view"] == msgspec.json.decode(msgspec.json.encode(projection.whole(view))), (
+                            position["seq"]
+                        )
                 assert match.seed is not None
                 assert match.seed.hex().encode() not in b"".join(shown)
             with pytest.raises(Problem, match="when the match is finished"):
-                past.check_eye(live.table, Somebody("g0", "P"), 1)
+                past.check_viewer(live.table, Somebody("g0", "P"), 1)
 
     asyncio.run(test())
 

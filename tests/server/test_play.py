@@ -81,6 +81,19 @@ def test_a_move_reaches_everybody_and_is_accepted_after_it_is_stored(room: Room)
     room.run(test)
 
 
+def test_whoever_waits_for_the_start_plays_from_the_own_seat(room: Room) -> None:
+    async def test() -> None:
+        ann, bob = room.guest("Ann"), room.guest("Bob")
+        table = await ann.table("radscha", ["me", "open"], options=FIRST)
+        waiting = await ann.watch(table["id"])
+        assert waiting.position is None
+        await bob.post(f"/api/tables/{table['id']}/join", {"name": "Bob", "invite": table["invite"].rpartition("/")[2]})
+        begun = await waiting.until_position(lambda position: bool(position["view"]))
+        assert begun["seat"] == 0
+
+    room.run(test)
+
+
 def test_wrong_moves_get_clear_answers_and_change_nothing(room: Room) -> None:
     async def test() -> None:
         _, _, _, seats = await two(room, options=FIRST)

@@ -16,14 +16,15 @@ from durbar.bots import review as looking
 from durbar.bots.review import Judgement, Piece, Point
 from durbar.server import messages as m
 from durbar.server import reviews as module
-from durbar.server.desk import Problem
-from durbar.server.frame import Frame, Seat
 from durbar.server.guests import Guest
-from durbar.server.hall import Hall, Live
+from durbar.server.live_table import LiveTable
+from durbar.server.live_tables import LiveTables
+from durbar.server.lobby import Problem
 from durbar.server.reviews import CURVE, Reviews
+from durbar.server.table_record import Seat, TableRecord
 from durbar.server.workers import REVIEWS_NICE, Workers
 from server.conftest import Room
-from server.inside import hall, open_table
+from server.inside import live_tables, open_table
 from server.looking import finished_table
 
 ANN, BEN = Guest("ann", "Ann"), Guest("ben", "Ben")
@@ -52,7 +53,7 @@ class Here(Workers):
 
 
 @asynccontextmanager
-async def opened(where: Hall, workers: Workers | None = None) -> AsyncIterator[Reviews]:
+async def opened(where: LiveTables, workers: Workers | None = None) -> AsyncIterator[Reviews]:
     reviews = Reviews(where.storage, workers or Here())
     reviews.open()
     try:
@@ -61,7 +62,7 @@ async def opened(where: Hall, workers: Workers | None = None) -> AsyncIterator[R
         await reviews.close()
 
 
-async def whole(reviews: Reviews, live: Live) -> m.Review:
+async def whole(reviews: Reviews, live: LiveTable) -> m.Review:
     async with asyncio.timeout(60):
         while True:
             told = await reviews.tell(live)
@@ -72,14 +73,16 @@ async def whole(reviews: Reviews, live: Live) -> m.Review:
 
 def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             live = await finished_table(where, "0" * 12, MATCH, ["ann", None])
             workers = Here()
             async with opened(where, workers) as reviews:
                 assert await reviews.tell(live) == m.Review(seconds=0.0)
+                workers.go_on.clear()
                 begun = await reviews.ask(live, ANN, 0)
                 assert [part.seat for part in begun.parts] == [None, 0]
                 assert begun.parts[0].progress < 1
+                workers.go_on.set()
                 told = await whole(reviews, live)
                 match = live.table.match
                 assert match is not None
@@ -95,7 +98,7 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
                 more = await whole(reviews, live)
                 assert {decision.seat for decision in more.decisions} == {0, 1}
                 assert {piece.seat for piece in workers.looked[looked:]} == {1}
-        async with hall(tmp_path) as where, opened(where, later := Here()) as reviews:
+        async with live_tables(tmp_path) as where, opened(where, later := Here()) as reviews:
             again = await where.find("0" * 12)
             assert again is not None
             assert await whole(reviews, again) == more
@@ -106,7 +109,7 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
 
 def test_an_interrupted_review_goes_on_from_what_is_stored(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             live = await finished_table(where, "1" * 12, MATCH, ["ann", None])
             workers = Here()
             async with opened(where, workers) as reviews:
@@ -130,7 +133,7 @@ def test_an_interrupted_review_goes_on_from_what_is_stored(tmp_path: Path) -> No
 
 def test_what_waits_in_the_queue_survives_a_restart(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             live = await finished_table(where, "4" * 12, MATCH, ["ann", None])
             workers = Here()
             workers.go_on.clear()
@@ -146,7 +149,7 @@ def test_what_waits_in_the_queue_survives_a_restart(tmp_path: Path) -> None:
 
 def test_guests_take_turns(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             tables = [await finished_table(where, f"{i + 5:012x}", MATCH, ["ann", "ben"]) for i in range(2)]
             workers = Here()
             workers.go_on.clear()
@@ -168,7 +171,7 @@ def test_a_killed_worker_costs_no_piece(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(looking, "AT_A_POINT", 60)
 
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             live = await finished_table(where, "2" * 12, MATCH, ["ann", None])
             async with opened(where, pool := Workers(1, REVIEWS_NICE)) as reviews:
                 await reviews.ask(live, ANN, None)
@@ -195,7 +198,7 @@ def test_nobody_floods_the_queue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(module, "MOST_WAITING", 6)
 
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             tables = [await finished_table(where, f"{i:012x}", MATCH, ["ann", "ben"]) for i in range(4)]
             workers = Here()
             workers.go_on.clear()
@@ -220,10 +223,12 @@ def test_nobody_floods_the_queue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_only_finished_matches_are_reviewed(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where, opened(where) as reviews:
+        async with live_tables(tmp_path) as where, opened(where) as reviews:
             seats = [Seat(kind="person", name=name, guest=name) for name in ("ann", "ben")]
             options = games.get("radscha").complete(2, {})
-            live = await open_table(where, Frame(game="radscha", options=options, host="ann", seats=seats, eager=True))
+            live = await open_table(
+                where, TableRecord(game="radscha", options=options, host="ann", seats=seats, eager=True)
+            )
             for ask in (reviews.ask(live, ANN, 0), reviews.tell(live)):
                 with pytest.raises(Problem, match="when it is finished"):
                     await ask

@@ -10,12 +10,12 @@ import pytest
 
 from durbar import games
 from durbar.server import shelf
-from durbar.server.frame import Frame, Seat
 from durbar.server.messages import ForkInfo
-from durbar.server.showing import encode
+from durbar.server.projection import encode
 from durbar.server.stats import stats
+from durbar.server.table_record import Seat, TableRecord
 from server.conftest import Room
-from server.inside import hall, open_table
+from server.inside import live_tables, open_table
 from server.looking import finished_table
 
 
@@ -23,7 +23,7 @@ class Row(NamedTuple):
     """A finished table as the database gives it."""
 
     id: str
-    frame: str
+    record: str
     updated: float
 
 
@@ -33,7 +33,7 @@ def row(number: int, ranking: list[int], seats: list[Any], **more: Any) -> Row:
         for who in seats
     ]
     scores = [10 * (5 - place) for place in ranking]
-    frame = Frame(
+    record = TableRecord(
         game=more.pop("game", "java"),
         options={},
         host="x",
@@ -43,8 +43,8 @@ def row(number: int, ranking: list[int], seats: list[Any], **more: Any) -> Row:
         ranking=ranking,
     )
     for name, value in more.items():
-        setattr(frame, name, value)
-    return Row(f"{number:012x}", encode(frame).decode(), float(number))
+        setattr(record, name, value)
+    return Row(f"{number:012x}", encode(record).decode(), float(number))
 
 
 def test_wins_places_and_opponents() -> None:
@@ -85,19 +85,21 @@ def test_what_is_no_match_of_ones_own_is_not_counted() -> None:
 def test_who_resigned_or_left_has_lost(resigned: bool) -> None:
     ann = Seat(kind="person", name="ann", guest="ann", resigned=resigned, stand_in=True)
     seats = [ann, Seat(kind="bot", level="easy")]
-    frame = Frame(game="java", options={}, host="ann", seats=seats, status="finished", scores=[9, 1], ranking=[1, 2])
-    found = stats("ann", [Row("0" * 12, encode(frame).decode(), 1.0)])
+    record = TableRecord(
+        game="java", options={}, host="ann", seats=seats, status="finished", scores=[9, 1], ranking=[1, 2]
+    )
+    found = stats("ann", [Row("0" * 12, encode(record).decode(), 1.0)])
     assert (found.matches[0].won, found.matches[0].place) == (0.0, 2)
     assert {tally.ahead for tally in found.tallies} == {0.0}  # the bot that stood in was ahead, not ann
 
 
 def test_what_runs_is_never_crowded_out_of_ones_tables(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             seats = [Seat(kind="person", name=name, guest=name) for name in ("ann", "ben")]
             options = games.get("radscha").complete(2, {})
-            frame = Frame(game="radscha", options=options, host="ann", seats=seats, eager=True)
-            running = await open_table(where, frame)
+            record = TableRecord(game="radscha", options=options, host="ann", seats=seats, eager=True)
+            running = await open_table(where, record)
             await finished_table(where, "1" * 12, "radscha/2-winner-382.jsonl", ["ann", None])
             assert [row.id for row in await where.storage.of_guest("ann", 1)] == [running.table.id]
 
@@ -106,7 +108,7 @@ def test_what_runs_is_never_crowded_out_of_ones_tables(tmp_path: Path) -> None:
 
 def test_only_ones_own_finished_tables_are_read(tmp_path: Path) -> None:
     async def test() -> None:
-        async with hall(tmp_path) as where:
+        async with live_tables(tmp_path) as where:
             await finished_table(where, "0" * 12, "radscha/2-winner-382.jsonl", ["ann", "ben"])
             await finished_table(where, "1" * 12, "raja/2-pro2-full-palaces.jsonl", ["ben", None])
             for guest, count in (("ann", 1), ("ben", 2), ("cleo", 0)):

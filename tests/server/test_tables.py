@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -23,7 +24,9 @@ def test_every_game_has_its_form_its_words_and_its_board(room: Room) -> None:
     async def test() -> None:
         ann = room.guest()
         infos = {info["id"]: info for info in await ann.get("/api/games")}
-        assert list(infos) == list(games.NAMES)
+        assert sorted(infos) == list(games.NAMES)
+        lengths = [info["minutes"] for info in infos.values()]
+        assert lengths == sorted(lengths), "the shortest first"
         for game in games.all_games():
             options = {option["name"]: option for option in infos[game.id]["options"]}
             assert {name: option["default"] for name, option in options.items()} == game.complete(3, {})
@@ -35,7 +38,7 @@ def test_every_game_has_its_form_its_words_and_its_board(room: Room) -> None:
         words = await ann.get(f"/api/games/raja/words/nl?vocabulary={maharadja}")
         assert words["names"] != (await ann.get("/api/games/raja/words/nl"))["names"]
         await ann.get("/api/games/raja/words/nl?vocabulary=../../x", 404)
-        assert "there are raja" in (await ann.get("/api/games/chess/board", 404))["detail"]
+        assert f"there are {games.NAMES[0]}" in (await ann.get("/api/games/chess/board", 404))["detail"]
 
     room.run(test)
 
@@ -229,5 +232,21 @@ def test_watchmen_can_see_how_the_server_is(room: Room) -> None:
         assert answer.headers["content-type"].startswith("text/plain")
         assert "durbar_tables " in answer.text
         assert (await ann.http.get("/healthz")).text == "ok"
+
+    room.run(test)
+
+
+def test_odd_addresses_and_origins_are_refused_not_failed(room: Room) -> None:
+    async def test() -> None:
+        ann = room.guest()
+        for path in ("/%00", "/api/invites/%00", "/api/tables/%00", "/assets/%00.js", "/" + "x" * 9000):
+            assert (await ann.http.get(path)).status_code == 400, path
+        for origin in ("http://[", "http://[::1", "null", "x"):
+            answer = await ann.http.post("/api/me", json={"name": "Ann"}, headers={"origin": origin})
+            assert answer.status_code == 403, origin
+        file = (Path(__file__).parents[1] / "golden" / "radscha" / "2-winner-382.jsonl").read_bytes().splitlines()
+        odd = [*file[:5], b'{"seat":4294967296,"undo":true}', *file[5:]]
+        answer = await ann.http.post("/api/matches", content=b"\n".join(odd))
+        assert answer.status_code == 400
 
     room.run(test)

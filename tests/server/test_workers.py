@@ -15,9 +15,9 @@ from durbar import games
 from durbar.core.match import Match
 from durbar.core.rng import Rng
 from durbar.server import workers as module
-from durbar.server.frame import Frame, Seat
+from durbar.server.table_record import Seat, TableRecord
 from durbar.server.workers import Question, Workers, question
-from server.inside import hall, open_table
+from server.inside import Eye, live_tables, open_table
 
 SEED = bytes(range(32))
 
@@ -42,7 +42,7 @@ def with_workers(test: Callable[[Workers], Awaitable[None]], count: int = 1) -> 
 def test_a_dead_worker_is_replaced_and_the_question_asked_again() -> None:
     async def test(pool: Workers) -> None:
         one = asked("expert")
-        legal = one.dream.legal(one.seat)
+        legal = one.sample.legal(one.seat)
         assert await pool.choose(asked()) in legal
         process = pool.workers[0].process
         assert process is not None
@@ -66,7 +66,7 @@ def test_a_hanging_worker_is_replaced_and_in_the_end_a_quick_choice_is_made(monk
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
         one = asked("expert")  # takes two seconds: too long for every try
-        assert await pool.choose(one) in one.dream.legal(one.seat)
+        assert await pool.choose(one) in one.sample.legal(one.seat)
         assert not process.is_alive()
 
     with_workers(test)
@@ -75,8 +75,8 @@ def test_a_hanging_worker_is_replaced_and_in_the_end_a_quick_choice_is_made(monk
 def test_a_bot_that_fails_is_no_reason_to_stop() -> None:
     async def test(pool: Workers) -> None:
         one = asked("no such level")
-        assert await pool.choose(one) in one.dream.legal(one.seat)
-        assert await pool.choose(asked()) in one.dream.legal(one.seat)
+        assert await pool.choose(one) in one.sample.legal(one.seat)
+        assert await pool.choose(asked()) in one.sample.legal(one.seat)
 
     with_workers(test)
 
@@ -105,11 +105,14 @@ def test_a_table_of_bots_goes_on_while_workers_die(tmp_path: Path) -> None:
         pool.start()
         seats = [Seat(kind="bot", name=name, level="easy") for name in ("A", "B")]
         options = games.get("radscha").complete(2, {})
-        async with hall(tmp_path, pool) as where:
-            live = await open_table(where, Frame(game="radscha", options=options, host="x", seats=seats, eager=True))
+        async with live_tables(tmp_path, pool) as where:
+            live = await open_table(
+                where, TableRecord(game="radscha", options=options, host="x", seats=seats, eager=True)
+            )
+            Eye(live, None, None)  # somebody looks
             for goal in (5, 10, 15):
                 async with asyncio.timeout(60):
-                    while live.table.frame.moves < goal + 1:
+                    while live.table.record.moves < goal + 1:
                         await asyncio.sleep(0.01)
                 process = pool.workers[0].process
                 if process is not None and process.pid is not None:
@@ -117,3 +120,28 @@ def test_a_table_of_bots_goes_on_while_workers_die(tmp_path: Path) -> None:
         await pool.stop()
 
     asyncio.run(test())
+
+
+def test_a_bot_keeps_its_worker_and_its_memory_from_one_decision_to_the_next() -> None:
+    async def test(pool: Workers) -> None:
+        match = Match.new(games.get("radscha"), 3, {}, seed=SEED)
+        homes = set()
+        for table in ("one", "two", "one", "one"):
+            one = question("radscha", match.state, match.state.to_act[0], "easy", table)
+            assert await pool.choose(one) in one.sample.legal(one.seat)
+            homes.add((table, pool._worker_for(one)))
+        assert len([home for home in homes if home[0] == "one"]) == 1
+
+    with_workers(test, count=2)
+
+
+def test_a_worker_process_keeps_the_bot_of_a_table_and_not_too_many() -> None:
+    module._bots.clear()
+    match = Match.new(games.get("radscha"), 3, {}, seed=SEED)
+    for number in (*range(module.BOTS_KEPT + 1), module.BOTS_KEPT):
+        module.answer(question("radscha", match.state, match.state.to_act[0], "easy", f"table {number}"))
+    assert len(module._bots) == module.BOTS_KEPT
+    kept = next(reversed(module._bots.values()))
+    module.answer(question("radscha", match.state, match.state.to_act[0], "easy", f"table {module.BOTS_KEPT}"))
+    assert next(reversed(module._bots.values())) is kept
+    module._bots.clear()

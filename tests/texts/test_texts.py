@@ -1,6 +1,6 @@
 """Everything that people read exists in English, German and Dutch: nothing missing, empty, or left in English.
 
-The texts are found where they lie: the browser's frame, the terminal's frame, words with their vocabularies, rule
+The texts are found where they lie: what is said around the games, words with their vocabularies, rule
 references, figures and, where a game has one, its lesson (any file of a game folder that ends in .en.toml).
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,18 +17,17 @@ import pytest
 
 from durbar.core.game import Game
 from durbar.core.options import all_values
-from durbar.core.words import LANGUAGES
+from durbar.core.words import LANGUAGES, words_around
 from durbar.games import all_games
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "durbar"
-FRAME = ROOT / "web" / "src" / "lib" / "frame"
 
 # Words that are the same as in English, in German or in Dutch. Names of places on a board need not stand here.
 ALIKE = {
-    "START", "Yogi", "Raja", "Maharadja", "Tadsch Mahal", "Java", "Fakir",
+    "START", "Yogi", "Raja", "Maharadja", "Taj Mahal", "Java", "Fakir",
     "Wanderer", "architect", "bank", "vizier", "hand", "water", "via {field}", "Fakirs",
-    "Hand", "Menu", "Computer, {level}", "computer, {level}",
+    "Hand", "Menu", "Chat", "Analyse", "Computer, {level}", "computer, {level}",
     "{count} min",
 }  # fmt: skip
 
@@ -58,12 +58,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def of_the_frames() -> Iterator[Text]:
-    pattern = re.compile(r'^  (\w+): "((?:[^"\\]|\\.)*)",$', re.M)
-    browser = {language: dict(pattern.findall((FRAME / f"{language}.ts").read_text("utf-8"))) for language in LANGUAGES}
-    yield from together("frame/", browser)
-    yield from together(
-        "terminal", {language: leaves(texts) for language, texts in read(SOURCES / "cli/frame.toml").items()}
-    )
+    yield from together("around", {language: leaves(words_around(language).sections) for language in LANGUAGES})
 
 
 def of_a_game(game: str) -> Iterator[Text]:
@@ -191,5 +186,13 @@ def test_every_refusal_of_the_server_has_words() -> None:
     source = "".join(path.read_text("utf-8") for path in sorted((SOURCES / "server").glob("*.py")))
     codes = set(re.findall(r'(?:Problem\(\s*\d+,|refuse\(|_refuse\(\w+, \d+,|_answer\(\d+,)\s*"(\w+)"', source))
     assert {"no_table", "stale", "origin", "fault"} <= codes
-    english = (FRAME / "en.ts").read_text("utf-8")
-    assert [code for code in sorted(codes) if f"\n  trouble_{code}: " not in english] == []
+    english = words_around("en").sections["browser"]
+    assert [code for code in sorted(codes) if f"trouble_{code}" not in english] == []
+
+
+def test_the_browser_has_the_texts_as_they_are_now() -> None:
+    spec = spec_from_file_location("texts", ROOT / "web" / "texts.py")
+    assert spec
+    assert spec.loader
+    spec.loader.exec_module(texts := module_from_spec(spec))
+    assert texts.MADE.read_text("utf-8") == texts.made(), "`make texts` writes it anew"

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from durbar import games
-from durbar.arena.missing import need
 from durbar.arena.playing import Record
+from durbar.core.extras import need
 from durbar.core.match import Match
 from durbar.core.state import CHANCE
 

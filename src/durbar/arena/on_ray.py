@@ -9,10 +9,10 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from durbar.arena.missing import need
 from durbar.arena.plan import Item, Plan
 from durbar.arena.playing import BotFault
 from durbar.arena.workers import TRIES, Played
+from durbar.core.extras import need
 
 AHEAD = 2  # matches handed out for every core of the cluster
 

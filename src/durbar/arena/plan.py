@@ -15,7 +15,6 @@ from typing import NamedTuple
 import msgspec
 
 from durbar.bots.players import bot
-from durbar.core.board import board_mark
 from durbar.core.game import Game, spoken
 from durbar.core.options import BadOptions, Values
 
@@ -60,7 +59,7 @@ def make_plan(game: Game, bots: list[str], *, players: int | None, options: Valu
     return Plan(
         game=game.id,
         rules=game.rules_version,
-        board=board_mark(game.id),
+        board=game.board_mark,
         players=count,
         options=values,
         bots=(*bots, *[bots[-1]] * (count - len(bots))),

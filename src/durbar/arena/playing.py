@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from traceback import format_exc
 from typing import NamedTuple
 
 import msgspec
@@ -20,7 +21,17 @@ LONGEST = 100_000  # decisions; a match that is not over by then never ends
 
 
 class BotFault(Exception):
-    """A bot that cannot play: it raised, or chose what is not legal. The message names it and the match."""
+    """A bot that cannot play: it raised, or chose what is not legal. The message names it and the match.
+
+    `trace` is where it raised, as Python prints it. It travels between processes as text, for causes may not.
+    """
+
+    def __init__(self, message: str, trace: str = "") -> None:
+        super().__init__(message, trace)
+        self.message, self.trace = message, trace
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,7 +89,7 @@ def _choice(player: Bot, seen: Seen, rng: Rng, who: str) -> int:
     try:
         return player.choose(seen, rng)
     except Exception as error:  # an own bot may fail in any way; the arena must say whose fault it was
-        raise BotFault(f"{who} failed: {type(error).__name__}: {error}") from error
+        raise BotFault(f"{who} failed: {type(error).__name__}: {error}", format_exc()) from error
 
 
 def _seats(names: list[str]) -> list[str]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from durbar.arena.missing import need
 from durbar.arena.playing import Result
 from durbar.arena.ratings import Rating
 from durbar.arena.summary import Rate, Summary
+from durbar.core.extras import need
 
 FORMATS = ("png", "svg")
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#000000")  # Okabe and Ito

@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from durbar import games
 from durbar.arena.fitting import Sample, fitted, noted
 from durbar.arena.plan import Plan, items, make_plan, whole_rounds
 from durbar.arena.summary import Rate, shares, wilson
@@ -174,5 +175,6 @@ def _change(before: float, after: float) -> str:
 
 
 def keep(tuned: Tuned, path: Path) -> None:
-    """Put the new weights into a file of weights."""
-    path.write_text(with_weights(path.read_text("utf-8"), tuned.after), "utf-8")
+    """Put the new weights into a file of weights; a new file is like the game's own."""
+    old = path if path.exists() else games.get(tuned.game).folder.joinpath("weights.toml")
+    path.write_text(with_weights(old.read_text("utf-8"), tuned.after), "utf-8")

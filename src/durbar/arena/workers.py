@@ -6,25 +6,16 @@ playing: that match is played again by a new one.
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
 from collections.abc import Generator, Iterable
-from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from multiprocessing.connection import wait
 
-from durbar.arena.deaf import deaf_children
 from durbar.arena.plan import Item, Plan
 from durbar.arena.playing import BotFault, Record, Result, play_match
+from durbar.core.processes import Fault, Worker, WorkerLost
 
 Played = tuple[Result, Record]
 TRIES = 3  # times a process may die over the same match
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_here(plan: Plan, items: Iterable[Item], jobs: int) -> Generator[Played, None, None]:
@@ -38,14 +29,14 @@ class Workers:
     """So many processes that play; with fewer than two, this one plays alone."""
 
     def __init__(self, jobs: int) -> None:
-        self._workers = [_Worker() for _ in range(jobs)] if jobs > 1 else []
+        self._workers = [_Player() for _ in range(jobs)] if jobs > 1 else []
 
     def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
         for worker in self._workers:
-            worker.stop()
+            worker.worker.kill()
 
     def play(self, plan: Plan, items: Iterable[Item]) -> Generator[Played, None, None]:
         """Play these, in whatever order they get done."""
@@ -61,9 +52,9 @@ class Workers:
             busy = [worker for worker in self._workers if worker.item is not None]
             if not busy:
                 return
-            ready = set(wait([worker.pipe for worker in busy]))
+            ready = set(wait([worker.worker.pipe for worker in busy]))
             for worker in busy:
-                if worker.pipe not in ready:
+                if worker.worker.pipe not in ready:
                     continue
                 item, played = worker.take()
                 if played is not None:
@@ -73,58 +64,37 @@ class Workers:
                 if deaths[item.number] == TRIES:
                     raise BotFault(f"match {item.number}: its process died {TRIES} times; --jobs 1 shows where")
                 waiting.appendleft(item)
-                self._workers[self._workers.index(worker)] = _Worker()
+                self._workers[self._workers.index(worker)] = _Player()
 
 
-class _Worker:
+class _Player:
     """A process that plays one match after the other."""
 
     def __init__(self) -> None:
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
+        self.worker = Worker(_play)
         self.item: Item | None = None
-        self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
-        with deaf_children():
-            self.process.start()
-        theirs.close()
 
     def give(self, plan: Plan, item: Item) -> None:
         self.item = item
-        with suppress(OSError):  # of a dead process; `take` will notice
-            self.pipe.send((plan, item))
+        self.worker.give((plan, item))
 
     def take(self) -> tuple[Item, Played | None]:
         """What came of the item; None if the process died over it."""
         assert self.item is not None
         item, self.item = self.item, None
         try:
-            answer = self.pipe.recv()
-        except (EOFError, OSError):
-            self.stop()
+            answer = self.worker.take()
+        except WorkerLost:
             return item, None
+        if isinstance(answer, Fault):
+            raise RuntimeError(answer.why)
         if isinstance(answer, BotFault):
             raise answer
         return item, answer
 
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.join()
-        self.pipe.close()
 
-
-def _work(pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be made deaf
-    while True:
-        try:
-            plan, item = pipe.recv()
-        except EOFError:
-            return
-        answer: Played | BotFault
-        try:
-            answer = play_match(plan, item)
-        except BotFault as fault:
-            answer = BotFault(str(fault))  # without its cause, which may not travel
-        try:
-            pipe.send(answer)
-        except OSError:  # nobody waits for it any more
-            return
+def _play(asked: tuple[Plan, Item]) -> Played | BotFault:
+    try:
+        return play_match(*asked)
+    except BotFault as fault:
+        return BotFault(fault.message, fault.trace)  # without its cause, which may not travel

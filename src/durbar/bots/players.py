@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path
+from traceback import format_exc
 
+from durbar.bots.judging import EDITIONS, USUAL, WITHOUT_NET, Judging, judging
 from durbar.bots.seen import Bot, Seen
+from durbar.bots.tree import HASTE as TREE_HASTE
 from durbar.bots.tree import Tree
+from durbar.bots.turn import Turn, ends_turn
+from durbar.core.evaluator import Evaluator
 from durbar.core.game import Game
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
-from durbar.core.weights import read_weights
 
 CURIOSITY = 0.1
 TRUST = 2.0
@@ -23,13 +26,22 @@ EDGES = 32  # new ones in the tree with every descent, rarely more
 LARGEST_ROOM = 21  # bits; a tree of that size takes 75 MB
 PLAIN_CURIOSITY = 0.7
 WON = 100.0  # clear leads
+OF_THE_REST = 0.35  # of the seconds that a turn still has: what one decision may take at most
+SETTLED = 0.6  # of the descents to come: a lead in visits that is larger is not overtaken
+JUST_AS_GOOD = 0.003  # of the win: what ends the turn is preferred to what is no better than that
+OFTEN = 4  # times: and was looked into not much less often
+HASTE = 0.01  # clear leads: what a decision costs after which the turn goes on
 TO_THE_END = 1_000_000
 
 Clock = Callable[[], float]
 
 
 class UnknownBot(ValueError):
-    """A bot's name that cannot be understood; the message says what there is."""
+    """A bot's name that cannot be understood; the message says what there is. `trace`: where loading it failed."""
+
+    def __init__(self, message: str, trace: str = "") -> None:
+        super().__init__(message)
+        self.trace = trace
 
 
 class RandomBot:
@@ -42,76 +54,143 @@ class RandomBot:
 class GreedyBot:
     """One decision ahead, by the game's evaluation, averaged over some imagined positions and chance outcomes."""
 
-    def __init__(self, dreams: int = 4, wobble: float = 0.0) -> None:
+    def __init__(self, samples: int = 4, wobble: float = 0.0, judged_by: Judging = USUAL) -> None:
         """`wobble`: how much worse, in clear leads, an action may look and still be played now and then."""
-        self.dreams, self.wobble = dreams, wobble
+        self.samples, self.wobble, self.judged_by = samples, wobble, judged_by
+        self._turn = Turn()
 
     def choose(self, seen: Seen, rng: Rng) -> int:
-        worth = self.worth(seen, rng)
-        if not self.wobble:
-            return max(zip(worth, seen.legal, strict=True), key=lambda pair: (pair[0], -pair[1]))[1]
-        return pick_by(worth, seen.legal, self.wobble, rng)
+        worth = dict(zip(seen.legal, self.worth(seen, rng), strict=True))
+        return self._turn.choose(seen, lambda sensible: self._pick(worth, sensible, rng))
+
+    def _pick(self, worth: dict[int, float], sensible: list[int], rng: Rng) -> int:
+        if self.wobble:
+            return pick_by([worth[action] for action in sensible], sensible, self.wobble, rng)
+        return max(sensible, key=lambda action: (worth[action], -action))
 
     def worth(self, seen: Seen, rng: Rng) -> list[float]:
         """How far ahead each legal action leads."""
         sums = [0.0] * len(seen.legal)
-        for _ in range(self.dreams):
-            dream = seen.imagine(rng)
+        evaluator = self.judged_by.evaluator(seen.game, seen.players)
+        for _ in range(self.samples):
+            sample = seen.imagine(rng)
             for i, action in enumerate(seen.legal):
-                after = dream.clone()
+                after = sample.clone()
                 after.apply(action, seen.seat)
+                if seen.seat in after.to_act:
+                    sums[i] -= HASTE
                 while after.to_act == (CHANCE,):
                     after.apply(after.random_legal(rng))
-                sums[i] += lead(after, seen.seat, seen.game.evaluation.scale)
-        return [total / self.dreams for total in sums]
+                sums[i] += lead(evaluator, after, seen.seat)
+        return [total / self.samples for total in sums]
 
 
 class SearchBot:
-    """Information-set tree search with a budget of seconds or of descents; see tree.py."""
+    """Information-set tree search with a budget of seconds or of descents; see tree.py.
+
+    A budget for the turn is spent where it decides something: nothing where only one action is sensible, less where
+    the rest of the time could not change the choice, and what was found for one decision is kept for the next.
+    """
 
     def __init__(
         self,
         *,
         seconds: float = 0,
         iterations: int = 0,
+        turn_seconds: float = 0,
         curiosity: float = CURIOSITY,
         trust: float = TRUST,
         rollout: int | None = None,
         wobble: float = 0.0,
+        judged_by: Judging = USUAL,
         clock: Clock = time.perf_counter,
     ) -> None:
-        """`rollout`: random decisions before a leaf is judged, else what the game has found best for it.
+        """`seconds`, `iterations`: for each decision; `turn_seconds`: for all decisions of a turn together.
+        `rollout`: random decisions before a leaf is judged, else what the game has found best for it.
         `clock`: what the seconds are read from."""
-        if not (seconds or iterations):
+        if not (seconds or iterations or turn_seconds):
             raise ValueError("a search needs a budget of seconds or iterations")
-        self.seconds, self.iterations = seconds, iterations
+        self.seconds, self.iterations, self.turn_seconds = seconds, iterations, turn_seconds
         self.curiosity, self.trust, self.rollout, self.wobble = curiosity, trust, rollout, wobble
-        self.clock = clock
+        self.judged_by, self.clock = judged_by, clock
+        self.factor = 1.0
+        """Shortens budgets of seconds where a machine is busy."""
         self.descents = 0  # of the last choice
+        self._turn = Turn(forgets=bool(judged_by.edition))
+        self._left = turn_seconds  # of this turn
+        self._tree: Tree | None = None  # of the last decision, if it can be gone on with
 
     def choose(self, seen: Seen, rng: Rng) -> int:
-        if len(seen.legal) == 1:
-            return seen.legal[0]
-        tree = self.think(seen, rng)
-        visits = tree.root_visits(seen.seat, seen.legal)
-        if self.wobble:
-            most = max(visits)
-            return pick_by([count / most for count in visits], seen.legal, self.wobble, rng)
-        worth = tree.root_worth(seen.seat, seen.legal)
-        return max(zip(visits, worth, seen.legal, strict=True), key=lambda t: (t[0], t[1], -t[2]))[2]
+        tree: Tree | None = None
 
-    def think(self, seen: Seen, rng: Rng) -> Tree:
-        budget = self.iterations or int(self.seconds * PACE)
-        tree = tree_for(
-            seen.game, seen.players, budget, curiosity=self.curiosity, trust=self.trust, rollout=self.rollout
-        )
+        def pick(sensible: list[int]) -> int:
+            nonlocal tree
+            tree = tree or self.think(seen, rng, [action for action in seen.legal if action not in sensible])
+            return self._pick(tree, seen, sensible, rng)
+
+        action = self._turn.choose(seen, pick)
+        self._tree = tree if self.turn_seconds and tree and self._turn.goes_on else None
+        if self._tree and not self._tree.go_on(seen.seat, action, self._turn.here):
+            self._tree = None
+        return action
+
+    def _pick(self, tree: Tree, seen: Seen, sensible: list[int], rng: Rng) -> int:
+        visits = tree.root_visits(seen.seat, sensible)
+        if self.wobble:
+            most = max(1, *visits)
+            return pick_by([count / most for count in visits], sensible, self.wobble, rng)
+        worth = tree.root_worth(seen.seat, sensible)
+        most, best, action = max(zip(visits, worth, sensible, strict=True), key=lambda t: (t[0], t[1], -t[2]))
+        if self.judged_by.edition:
+            return action
+        position = seen.imagine(Rng(0))
+        for count, share, other in zip(visits, worth, sensible, strict=True):
+            if share >= best - JUST_AS_GOOD and count * OFTEN >= most and ends_turn(position, other, seen.seat):
+                return other
+        return action
+
+    def think(self, seen: Seen, rng: Rng, pointless: Sequence[int] = ()) -> Tree:
+        """A tree for this decision, grown as far as the budget allows."""
+        tree = self._tree if self._turn.went_on else None
+        if not self._turn.same_turn:
+            self._left = self.turn_seconds * self.factor
+        if tree is None:
+            tree = tree_for(
+                seen.game,
+                seen.players,
+                self.iterations or int((self.seconds or self.turn_seconds) * PACE),
+                curiosity=self.curiosity,
+                trust=self.trust,
+                rollout=self.rollout,
+                turn=self._turn,
+                judged_by=self.judged_by,
+            )
+        tree.leave_out(seen.seat, pointless)
         root, self.descents = seen.imagine(rng), 0
-        end = self.clock() + self.seconds
-        while self.descents < self.iterations or (not self.iterations and self.clock() < end):
-            batch = min(BATCH, self.iterations - self.descents) if self.iterations else BATCH
-            tree.grow(root, seen.seat, batch, rng)
-            self.descents += batch
+        if self.iterations:
+            tree.grow(root, seen.seat, self.iterations, rng)
+            self.descents = self.iterations
+            return tree
+        began = now = self.clock()
+        budget = self.seconds * self.factor if self.seconds else self._left * OF_THE_REST
+        while now < began + budget:
+            tree.grow(root, seen.seat, BATCH, rng)
+            self.descents += BATCH
+            now = self.clock()
+            if (
+                self.turn_seconds
+                and self.descents % (BATCH * 8) == 0
+                and self._settled(tree, seen, now - began, budget)
+            ):
+                break
+        self._left -= now - began
         return tree
+
+    def _settled(self, tree: Tree, seen: Seen, spent: float, budget: float) -> bool:
+        """Is the rest of the time too short to change the choice?"""
+        visits = sorted(tree.root_visits(seen.seat, seen.legal))
+        to_come = self.descents * (budget - spent) / max(spent, 1e-9)
+        return visits[-1] - visits[-2] > SETTLED * to_come
 
 
 def tree_for(
@@ -122,43 +201,32 @@ def tree_for(
     curiosity: float = CURIOSITY,
     trust: float = TRUST,
     rollout: int | None = None,
+    turn: Turn | None = None,
+    judged_by: Judging = USUAL,
 ) -> Tree:
     """A tree that judges as the game does, with room for what about so many descents may add."""
-    judged = game.evaluation
     return Tree(
         players,
-        scale=judged.scale,
+        judged_by.evaluator(game, players),
         curiosity=curiosity,
         trust=trust,
-        rollout=judged.rollout.get(players, 0) if rollout is None else rollout,
+        rollout=game.evaluation.rollout.get(players, 0) if rollout is None else rollout,
         room_bits=min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length())),
+        keys=turn.places if turn else None,
+        earlier=turn.earlier if turn else (),
+        haste=0 if judged_by.edition else TREE_HASTE,
     )
 
 
-class WeighedBot:
-    """Another bot that judges positions by weights of its own."""
-
-    def __init__(self, inner: Bot, weights: dict[str, float]) -> None:
-        self.inner, self.weights = inner, weights
-
-    def choose(self, seen: Seen, rng: Rng) -> int:
-        evaluation = seen.game.evaluation
-        evaluation.use(self.weights)
-        try:
-            return self.inner.choose(seen, rng)
-        finally:
-            evaluation.use(evaluation.weights)
-
-
-def lead(state: State, seat: int, scale: float) -> float:
+def lead(evaluator: Evaluator, state: State, seat: int) -> float:
     """How far ahead of all others this seat is, in clear leads; the end of the game is beyond any of them."""
     if state.over:
         ranking = state.ranking()
         return WON if ranking[seat] == 1 and ranking.count(1) == 1 else 0.0 if ranking[seat] == 1 else -WON
-    values = [state.value(i) * state.clearness / scale for i in range(state.players)]
-    own = values.pop(seat)
-    most = max(values)
-    return own - most - math.log(sum(math.exp(value - most) for value in values))
+    leads = evaluator.leads(state)
+    own = leads.pop(seat)
+    most = max(leads)
+    return own - most - math.log(sum(math.exp(value - most) for value in leads))
 
 
 def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> int:
@@ -174,34 +242,35 @@ def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> 
 
 
 # What people choose from in the client: a budget, and at the low end a human wobble.
-LEVELS: dict[str, Callable[[Clock], Bot]] = {
-    "easy": lambda _: GreedyBot(dreams=1, wobble=0.2),
-    "normal": lambda clock: SearchBot(seconds=0.1, wobble=0.15, clock=clock),
-    "hard": lambda clock: SearchBot(seconds=0.5, clock=clock),
-    "expert": lambda clock: SearchBot(seconds=2.0, clock=clock),
+LEVELS: dict[str, Callable[[Clock, Judging], Bot]] = {
+    "easy": lambda _, by: GreedyBot(samples=1, wobble=0.2, judged_by=by),
+    "normal": lambda clock, by: SearchBot(turn_seconds=0.7, wobble=0.15, clock=clock, judged_by=by),
+    "hard": lambda clock, by: SearchBot(turn_seconds=3.5, clock=clock, judged_by=by),
+    "expert": lambda clock, by: SearchBot(turn_seconds=9.0, clock=clock, judged_by=by),
 }
 
 
 def bot(name: str, clock: Clock = time.perf_counter) -> Bot:
     """The bot of this name: random, greedy, search:0.5s, search:2000, plain:0.5s, a level, or module:Class.
 
-    Any of them can be followed by @FILE, a file of weights to judge positions by. `clock` is what seconds are read
-    from; with `time.thread_time` they are seconds of a core, and a busy machine makes a bot slower but not weaker.
+    Any of them can be followed by @ and what positions are to be judged by: a file of weights (.toml) or a net
+    (.json), `hand` (the game's weights without a net), or an earlier edition (2026-11), which also searches as it did.
+    `clock` is what seconds are read from; with `time.thread_time` they are seconds of a core, and a busy machine makes
+    a bot slower but not weaker.
     """
-    kind, at, file = name.partition("@")
-    if at:
-        return WeighedBot(bot(kind, clock), _weights(file))
-    kind, _, budget = name.partition(":")
-    if name == "random":
+    full, _, by = name.partition("@")
+    judged_by = _judging(by)
+    kind, _, budget = full.partition(":")
+    if full == "random":
         return RandomBot()
-    if name == "greedy":
-        return GreedyBot()
-    if name in LEVELS:
-        return LEVELS[name](clock)
+    if full == "greedy":
+        return GreedyBot(judged_by=judged_by)
+    if full in LEVELS:
+        return LEVELS[full](clock, judged_by)
     if kind in ("search", "plain") and budget:
-        seconds, iterations = _budget(name, budget)
+        seconds, iterations = _budget(full, budget)
         if kind == "search":
-            return SearchBot(seconds=seconds, iterations=iterations, clock=clock)
+            return SearchBot(seconds=seconds, iterations=iterations, clock=clock, judged_by=judged_by)
         return SearchBot(
             seconds=seconds,
             iterations=iterations,
@@ -226,18 +295,20 @@ def _budget(name: str, text: str) -> tuple[float, int]:
     return seconds, iterations
 
 
-def _weights(file: str) -> dict[str, float]:
+def _judging(text: str) -> Judging:
     try:
-        return read_weights(Path(file).read_text("utf-8"))[0]
+        return judging(text)
     except (OSError, ValueError) as error:
-        raise UnknownBot(f"the weights in {file!r} cannot be read: {error}") from None
+        known = ", ".join((WITHOUT_NET, *EDITIONS))
+        raise UnknownBot(f"the weights in {text!r} cannot be read: {error} (or name one of {known})") from None
 
 
 def _own(module: str, name: str) -> Bot:
     try:
         made: Bot = getattr(import_module(module), name)()
     except Exception as error:  # it is somebody's own module: anything can be wrong with it
-        raise UnknownBot(f"{module}:{name} cannot be loaded: {error}") from None
+        not_there = isinstance(error, ModuleNotFoundError) and error.name == module
+        raise UnknownBot(f"{module}:{name} cannot be loaded: {error}", "" if not_there else format_exc()) from None
     if not callable(getattr(made, "choose", None)):
         raise UnknownBot(f"{module}:{name} is no bot: it has no choose(seen, rng)")
     return made

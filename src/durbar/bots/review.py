@@ -26,7 +26,7 @@ from durbar.core.actions import Clicks, Named
 from durbar.core.game import Game
 from durbar.core.match import Match
 from durbar.core.rng import Rng
-from durbar.core.state import CHANCE, State
+from durbar.core.state import State
 
 AT_A_POINT = 400  # descents for one point of the curve
 AT_A_DECISION = 3_000  # to find what would have been best
@@ -108,37 +108,9 @@ class Swing(Struct, frozen=True):
 # -- what there is to look at ----------------------------------------------------------------------------------------
 
 
-class _Stood(NamedTuple):
-    """The last step that stood after some entry, and what stood before it."""
-
-    seq: int
-    seat: int
-    before: _Stood | None
-
-
 def moments(match: Match) -> list[Moment]:
     """The steps that stand, in order; what was taken back is left out."""
-    stood: list[_Stood | None] = [None]
-    for seq, entry in enumerate(match.entries, 1):
-        last = stood[-1]
-        if entry.undo:
-            later: list[_Stood] = []  # decided by others at the same time
-            while last is not None and last.seat != entry.seat:
-                later.append(last)
-                last = last.before
-            last = last.before if last else None
-            for one in reversed(later):
-                last = one._replace(before=last)
-        elif entry.back is not None:
-            last = stood[entry.back]
-        elif entry.end is None:
-            last = _Stood(seq, CHANCE if entry.seat is None else entry.seat, last)
-        stood.append(last)
-    seqs, last = [], stood[-1]
-    while last is not None:
-        seqs.append(last.seq)
-        last = last.before
-    return [Moment(seq, s.seat, s.action, s.before) for seq, s in zip(reversed(seqs), match.steps, strict=True)]
+    return [Moment(step.seq, step.seat, step.action, step.before) for step in match.steps]
 
 
 def curve_pieces(match: Match, thought: float = 1.0) -> list[Piece]:

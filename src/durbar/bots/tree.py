@@ -7,32 +7,98 @@ the tree goes on from all choices together (decoupled). Every seat is taken to w
 A leaf is judged by the game's evaluation (or after random play), turned into shares of the win by a softmax over the
 seats. A new edge starts with the evaluation of what it leads to, counted as some visits (`trust`), so that among
 hundreds of moves the promising ones are looked at first.
+
+Moves that only come back to where this turn has been before are never looked into, as long as there is anything else
+to do; `PositionKey` tells which positions are the same. And of two ways to the same end the shorter one is worth a
+little more.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.core.evaluator import Evaluator
     from cython.cimports.durbar.core.rng import Rng
     from cython.cimports.durbar.core.state import CHANCE, OVER, State
     from cython.cimports.libc.math import exp, log, sqrt
     from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memcpy
 else:
     from math import exp, log, sqrt
 
+    from durbar.core.evaluator import Evaluator
     from durbar.core.rng import Rng
     from durbar.core.state import CHANCE, OVER, State
+
+from durbar.core.state import Layout
 
 DEEPEST = cython.declare(cython.int, 512)
 TOGETHER = cython.declare(cython.int, 15)  # the "seat" of an edge that stands for a whole simultaneous choice
 END_SHARE = cython.declare(cython.double, 0.95)  # how much winning counts at the end; the rest is the margin
 LEAF_SHARE = cython.declare(cython.double, 0.9)  # the most that an evaluation can promise; a win at hand is worth more
 WHATEVER = cython.declare(cython.int, -1)  # instead of an action: any
+POINTLESS = cython.declare(cython.ulonglong, 1)
+UNKNOWN = cython.declare(cython.ulonglong, 0)
+LONGEST_RUN = cython.declare(cython.int, 128)
+MOST_EARLIER = cython.declare(cython.int, 64)
+HASTE = 0.001  # of the win: what every further decision in the same turn costs
 MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 HASH_A = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+
+
+@cython.final
+@cython.cclass
+class PositionKey:
+    """Gives the same number to positions that differ only in some fields: what moving about uses up, and secrets."""
+
+    if TYPE_CHECKING:
+        first: list[int]
+        length: list[int]
+
+    def __init__(self, layout: Layout, without: Iterable[str]) -> None:
+        at: cython.int = 0
+        left_out = sorted(layout.place(name) for name in without)
+        self.spans = 0
+        if cython.compiled:
+            for first, width, count in [*left_out, (layout.size, 0, 0)]:
+                if first > at:
+                    self.first[self.spans] = at
+                    self.length[self.spans] = first - at
+                    self.spans += 1
+                at = first + width * count
+        else:
+            self.names = [name for name, _, _ in layout.fields if name not in set(without)]
+
+    def of(self, state: State) -> cython.ulonglong:
+        if not cython.compiled:
+            return 2 | hash(
+                tuple(tuple(v) if isinstance(v, list) else v for v in (getattr(state, n) for n in self.names))
+            )
+        key: cython.ulonglong = HASH_A
+        word: cython.ulonglong
+        i: cython.int
+        left: cython.int
+        at: cython.p_char
+        for i in range(self.spans):
+            at = state.body() + self.first[i]
+            left = self.length[i]
+            while left > 0:
+                word = 0
+                memcpy(cython.address(word), at, 8 if left >= 8 else left)
+                key = (key ^ word) * HASH_A
+                key ^= key >> 29
+                at += 8
+                left -= 8
+        return key | 2  # neither UNKNOWN nor POINTLESS
+
+    def key(self, state: State) -> int:
+        """`of` for people."""
+        key: int = self.of(state)
+        return key
 
 
 @cython.final
@@ -44,23 +110,47 @@ class Tree:
         nodes: int
         edges: int
         descents: int
+        keys: Any  # PositionKey | None
+        evaluator: Any
 
     def __cinit__(self, *_args: object, **_named: object) -> None:
         if cython.compiled:
             self.key = cython.NULL
             self.child = self.visits = self.offered = cython.NULL
             self.total = self.prior = cython.NULL
+            self.after = cython.NULL
 
     def __init__(
-        self, players: int, *, scale: float, curiosity: float, trust: float, rollout: int, room_bits: int
+        self,
+        players: int,
+        evaluator: Evaluator,
+        *,
+        curiosity: float,
+        trust: float,
+        rollout: int,
+        room_bits: int,
+        keys: PositionKey | None = None,
+        earlier: Iterable[int] = (),
+        haste: float = HASTE,
     ) -> None:
-        """`scale`: points that make a lead clear. `rollout`: random decisions before a leaf is judged.
+        """`rollout`: random decisions before a leaf is judged. `keys`: where moves can lead back to where a turn has
+        been; `earlier`: the keys of its positions before the root. `haste`: what every further decision of the turn
+        costs, as a share of the win.
 
         The table of edges has room for three quarters of 2 to the power of `room_bits`; a full tree grows no further.
         """
         self.players = players
-        self.scale, self.curiosity, self.trust, self.rollout = scale, curiosity, trust, rollout
+        self.evaluator, self.scale = evaluator, evaluator.scale
+        self.curiosity, self.trust, self.rollout, self.haste = curiosity, trust, rollout, haste
+        self.root = 0
         self.nodes, self.edges, self.descents = 1, 0, 0
+        self.keys, self.keyed = keys, keys is not None
+        self.earlier_count = self.run_count = self.first_run = 0
+        if not cython.compiled:
+            self.run, self.earlier = [0] * 128, [0] * 64
+        for key in list(earlier)[-MOST_EARLIER:]:
+            self.earlier[self.earlier_count] = key
+            self.earlier_count += 1
         self.room = 1 << room_bits
         if cython.compiled:
             self.key = cython.cast(cython.pointer(cython.ulonglong), calloc(self.room, 8))
@@ -69,12 +159,16 @@ class Tree:
             self.offered = cython.cast(cython.p_int, calloc(self.room, 4))
             self.total = cython.cast(cython.p_double, calloc(self.room, 8))
             self.prior = cython.cast(cython.p_double, calloc(self.room, 8))
+            self.after = cython.cast(cython.pointer(cython.ulonglong), calloc(self.room if self.keyed else 1, 8))
             if not (self.key and self.child and self.visits and self.offered and self.total and self.prior):
+                raise MemoryError
+            if not self.after:
                 raise MemoryError
         else:
             self.key, self.child = [0] * self.room, [0] * self.room
             self.visits, self.offered = [0] * self.room, [0] * self.room
             self.total, self.prior = [0.0] * self.room, [0.0] * self.room
+            self.after = [0] * self.room
             self.way, self.way_seat, self.worth, self.sums = [0] * 512, [0] * 512, [0.0] * 8, [0.0] * 8
             self.depth = 0
 
@@ -86,6 +180,7 @@ class Tree:
             free(self.offered)
             free(self.total)
             free(self.prior)
+            free(self.after)
 
     # -- what a bot calls --------------------------------------------------------------------------------------------
 
@@ -113,17 +208,38 @@ class Tree:
             state.copy_from(root)
             self.descend(state, spare, rng, 0, WHATEVER)
 
+    def go_on(self, seat: int, action: int, here: int) -> bool:
+        """Make what follows this action the root, and keep what is known of it. `here`: the key of the old root.
+
+        Only for a turn that goes on without chance or anybody else. Returns False if nothing is known of it.
+        """
+        edge = self.find(self.root, seat, action)
+        if edge < 0 or self.child[edge] == 0 or self.edges * 2 > self.room:
+            return False
+        self.root = self.child[edge]
+        if self.keyed and self.earlier_count < MOST_EARLIER:
+            self.earlier[self.earlier_count] = here
+            self.earlier_count += 1
+        return True
+
+    def leave_out(self, seat: int, actions: Iterable[int]) -> None:
+        """These actions of the root are pointless."""
+        for action in actions:
+            edge = self.find(self.root, seat, action)
+            if self.keyed and edge >= 0:
+                self.after[edge] = POINTLESS
+
     def shares(self) -> list[float]:
         """Each seat's mean share of the win over all descents."""
         return [self.sums[i] / max(self.descents, 1) for i in range(self.players)]
 
     def root_visits(self, seat: int, actions: list[int]) -> list[int]:
-        found = [self.find(0, seat, action) for action in actions]
+        found = [self.find(self.root, seat, action) for action in actions]
         return [self.visits[edge] if edge >= 0 else 0 for edge in found]
 
     def root_worth(self, seat: int, actions: list[int]) -> list[float]:
         """The mean share of the win behind each action; 0 where it was never tried."""
-        found = [self.find(0, seat, action) for action in actions]
+        found = [self.find(self.root, seat, action) for action in actions]
         return [self.total[e] / self.visits[e] if e >= 0 and self.visits[e] > 0 else 0.0 for e in found]
 
     # -- the table of edges ------------------------------------------------------------------------------------------
@@ -159,14 +275,23 @@ class Tree:
     # -- one descent -------------------------------------------------------------------------------------------------
 
     def descend(self, state: State, spare: State, rng: Rng, beginner: cython.int, begin: cython.int) -> None:
-        node: cython.int = 0
+        node: cython.int = self.root
         seat: cython.int
         edge: cython.int
         action: cython.int
         bits: cython.uint
         choices: cython.ulonglong = 0  # a simultaneous choice being made, as a hash; 0: none
         i: cython.int
-        self.depth = 0
+        mover: cython.int = state.actor()  # whose run of decisions it is
+        runs: cython.int = 1
+        self.depth = self.first_run = 0
+        self.run_count = 0
+        if self.keyed:
+            for i in range(self.earlier_count):
+                self.run[i] = self.earlier[i]
+            self.run_count = self.earlier_count
+            self.run[self.run_count] = self.keys.of(state)
+            self.run_count += 1
         while self.depth < DEEPEST:
             seat = state.actor()
             if seat == OVER:
@@ -174,9 +299,17 @@ class Tree:
             if seat == CHANCE:
                 state.do(state.random_action(rng), CHANCE)
                 state.listed = -1
+                mover = CHANCE
                 continue
             bits = state.deciding()
-            if node == 0 and seat == beginner and begin >= 0:
+            if seat != mover:
+                mover = seat
+                runs += 1
+                self.run_count = 0
+                if self.keyed:
+                    self.run[0] = self.keys.of(state)
+                    self.run_count = 1
+            if node == self.root and seat == beginner and begin >= 0:
                 action = begin
             else:
                 edge = self.choose(state, spare, node, seat, rng)
@@ -186,6 +319,11 @@ class Tree:
                 self.way[self.depth] = edge
                 self.way_seat[self.depth] = seat
                 self.depth += 1
+                if runs == 1:
+                    self.first_run += 1
+                if self.keyed and self.run_count < LONGEST_RUN:
+                    self.run[self.run_count] = self.after[edge]
+                    self.run_count += 1
             state.do(action, seat)
             state.listed = -1
             if bits & (bits - 1) or choices:
@@ -206,6 +344,8 @@ class Tree:
         for i in range(self.depth):
             self.visits[self.way[i]] += 1
             self.total[self.way[i]] += self.worth[self.way_seat[i]]
+        for i in range(self.first_run):
+            self.total[self.way[i]] -= self.haste * self.first_run
 
     def choose(self, state: State, spare: State, node: cython.int, seat: cython.int, rng: Rng) -> cython.int:
         """The index in the seat's legal list that looks best: known worth, first impression, and curiosity."""
@@ -221,10 +361,12 @@ class Tree:
             edge = self.find(node, seat, state.listed_action(i))
             if edge < 0:
                 return rng.pick(n)
-            if self.offered[edge] == 0 and self.trust > 0:
-                self.prior[edge] = self.foresee(state, spare, state.listed_action(i), seat)
+            if self.offered[edge] == 0 and (self.keyed or self.trust > 0):
+                self.foresee(state, spare, edge, state.listed_action(i), seat)
             self.offered[edge] += 1
-            if self.visits[edge] == 0 and self.trust == 0:
+            if self.keyed and self.after[edge] == POINTLESS:
+                score = -1e9
+            elif self.visits[edge] == 0 and self.trust == 0:
                 score = 1e6 + rng.pick(1000)
             else:
                 score = (self.total[edge] + self.trust * self.prior[edge]) / (self.visits[edge] + self.trust)
@@ -234,12 +376,27 @@ class Tree:
                 best = i
         return best
 
-    def foresee(self, state: State, spare: State, action: cython.int, seat: cython.int) -> cython.double:
-        """The seat's share of the win right after this action, by the evaluation."""
+    def foresee(self, state: State, spare: State, edge: cython.int, action: cython.int, seat: cython.int) -> None:
+        """What this action leads to: the seat's share of the win by the evaluation, and whether it leads back."""
+        key: cython.ulonglong
         spare.copy_from(state)
         spare.do(action, seat)
-        self.judge(spare)
-        return self.worth[seat]
+        if self.keyed and spare.actor() == seat and self.after[edge] != POINTLESS:
+            key = self.keys.of(spare)
+            if self.was_there(key):
+                key = POINTLESS
+            self.after[edge] = key
+        if self.trust > 0:
+            self.judge(spare)
+            self.prior[edge] = self.worth[seat]
+
+    def was_there(self, key: cython.ulonglong) -> cython.bint:
+        """Has this run been at such a position before?"""
+        i: cython.int
+        for i in range(self.run_count):  # noqa: SIM110 - a plain C loop
+            if self.run[i] == key:
+                return True
+        return False
 
     # -- what a position is worth ------------------------------------------------------------------------------------
 
@@ -248,13 +405,11 @@ class Tree:
         i: cython.int
         most: cython.double = -1e300
         sum_: cython.double = 0
-        clear: cython.double
         if state.actor() == OVER:
             self.judge_end(state)
             return
-        clear = state.lead_clearness()
+        self.evaluator.judge(state, self.worth)
         for i in range(self.players):
-            self.worth[i] = state.seat_value(i) * clear / self.scale
             most = max(most, self.worth[i])
         for i in range(self.players):
             self.worth[i] = exp(self.worth[i] - most)

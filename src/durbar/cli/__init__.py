@@ -1,5 +1,7 @@
 """The command line: `durbar games`, `rules`, `play`, `serve`, `arena`, `tune`, `dataset` and others (`durbar --help`).
 
+`durbar` alone opens the table in the browser.
+
 Nothing heavy is imported before the command is known. Whatever a user can do wrong ends as one line on stderr and exit
 code 2; a finding (an unfair file, a clause without a test, a broken law) is exit code 1.
 """
@@ -48,17 +50,25 @@ def _run(arguments: list[str]) -> int:
 
     from durbar.cli.commands import app
     from durbar.cli.common import Wrong
+    from durbar.core.extras import MissingExtra
     from durbar.core.log import BadFile
     from durbar.core.options import BadOptions
 
     try:
-        result = app(arguments, exit_on_error=False, print_error=False)
+        result = app(arguments, exit_on_error=False, print_error=False) if arguments else _open_table()
     except CycloptsError as error:
         error.verbose = False
         return _complain(str(error))
-    except (Wrong, BadOptions, BadFile) as error:
+    except (Wrong, BadOptions, BadFile, MissingExtra) as error:
+        print(getattr(error, "trace", ""), end="", file=sys.stderr)
         return _complain(str(error))
     return result if isinstance(result, int) else 0
+
+
+def _open_table() -> int:
+    from durbar.cli.serve import open_table
+
+    return open_table()
 
 
 def _complain(reason: str) -> int:

@@ -14,16 +14,17 @@ from rich.table import Table
 
 from durbar.arena.exports import export, facts
 from durbar.arena.folder import Folder, ForeignFolder
-from durbar.arena.missing import MissingPackage
 from durbar.arena.on_ray import play_on_ray
 from durbar.arena.plan import BadPlan, Plan, items, make_plan, mark, whole_rounds
 from durbar.arena.playing import BotFault, Result
 from durbar.arena.plots import draw_plots
-from durbar.arena.ratings import Rating, rate
+from durbar.arena.ratings import ANCHORS, Rating, ladder, rate
 from durbar.arena.summary import Rate, Summary, summarise
-from durbar.arena.workers import Played, cores, play_here
+from durbar.arena.workers import Played, play_here
 from durbar.bots.players import UnknownBot
 from durbar.cli.common import Wrong, clean, err, find_game, notice_uncompiled, out, print_json, read_options
+from durbar.core.extras import MissingExtra
+from durbar.core.processes import cores
 
 STOPPED = 130
 
@@ -44,6 +45,7 @@ class Wishes:
     save_matches: bool = False
     plots: bool = True
     as_json: bool = False
+    ladder: bool = False
 
 
 def hold_arena(wishes: Wishes) -> int:
@@ -53,13 +55,13 @@ def hold_arena(wishes: Wishes) -> int:
         plan = _plan(wishes)
         matches = whole_rounds(plan, wishes.matches)
         path = wishes.out or Path("arena") / f"{plan.game}-{mark(plan)}"
-        address = _ray_address(wishes.on)
+        address = ray_address(wishes.on)
         notice_uncompiled()
         with Folder(path, plan) as folder:
             stopped = _play_missing(wishes, plan, matches, folder, address)
             results = [result for number, result in sorted(folder.results.items()) if number < matches]
-    except (BadPlan, UnknownBot, ForeignFolder, BotFault, MissingPackage) as error:
-        raise Wrong(str(error)) from None
+    except (BadPlan, UnknownBot, ForeignFolder, BotFault, MissingExtra) as error:
+        raise Wrong(str(error), getattr(error, "trace", "")) from None
     if results:
         _report(wishes, plan, path, results)
     if stopped:
@@ -70,11 +72,13 @@ def hold_arena(wishes: Wishes) -> int:
 def _plan(wishes: Wishes) -> Plan:
     game = find_game(wishes.game)
     bots = [name.strip() for text in wishes.bots for name in text.split(",") if name.strip()]
+    if wishes.ladder:
+        bots += [name for name in ANCHORS if name not in bots]
     options = read_options(game, list(wishes.options))
     return make_plan(game, bots, players=wishes.players, options=options, seed=wishes.seed)
 
 
-def _ray_address(on: str | None) -> tuple[bool, str | None]:
+def ray_address(on: str | None) -> tuple[bool, str | None]:
     """Is it Ray, and on which cluster (None: one of our own)?"""
     if on is None:
         return False, None
@@ -144,18 +148,21 @@ def _report(wishes: Wishes, plan: Plan, path: Path, results: list[Result]) -> No
     ratings: dict[str, Rating] | None = None
     try:
         ratings = rate(results)
-    except MissingPackage as error:
+    except MissingExtra as error:
         notes.append(f"no ratings: {error}")
     export(path, plan, results, summary, ratings)
     if wishes.plots:
         try:
             draw_plots(path / "plots", results, summary, ratings)
-        except MissingPackage as error:
+        except MissingExtra as error:
             notes.append(f"no plots: {error}")
     if wishes.as_json:
         print_json(facts(plan, summary, ratings) | {"folder": str(path)})
     else:
         _print_tables(out(), plan, summary, ratings)
+        if wishes.ladder:
+            steps = "  ".join(f"{clean(name)} {points:+.0f}" for name, points in ladder(results).items())
+            out().print(f"ladder, in Elo above random: {steps}", soft_wrap=True)
         out().print(f"results, tables and plots: {clean(str(path))}", soft_wrap=True)
     for note in notes:
         err().print(clean(note), soft_wrap=True)

@@ -20,6 +20,8 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 
+app.register_install_completion_command(help="Let the Tab key of your shell complete commands and their arguments.")
+
 GameId = Annotated[str, Parameter(help="The game: one that `durbar games` lists.")]
 File = Annotated[Path, Parameter(help="A match file (JSON Lines).")]
 AsJson = Annotated[bool, Parameter("--json", help="Print JSON, for scripts.", show_default=False)]
@@ -28,6 +30,9 @@ Salvage = Annotated[bool, Parameter(help="Read a broken file up to its last whol
 Options = Annotated[
     list[str] | None,
     Parameter(("--option", "--options", "-o"), help="Options as name=value, several with commas or repeated."),
+]
+Config = Annotated[
+    Path | None, Parameter(help="A TOML file of settings; `durbar config` prints one. [default: DURBAR_CONFIG]")
 ]
 AtLeastOne = Parameter(validator=Number(gte=1))
 
@@ -145,6 +150,12 @@ def arena(
         bool, Parameter(help="Keep every match as a file for `durbar replay`.", show_default=False)
     ] = False,
     plots: Annotated[bool, Parameter(negative="--no-plots", help="Draw plots into the folder.")] = True,
+    ladder: Annotated[
+        bool,
+        Parameter(
+            help="Add random, easy, greedy and search:100, and give Elo points above random.", show_default=False
+        ),
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
     """Let bots play each other, seats rotated and luck paired, and measure who is stronger."""
@@ -162,6 +173,7 @@ def arena(
             out=out,
             on=on,
             save_matches=save_matches,
+            ladder=ladder,
             plots=plots,
             as_json=as_json,
         )
@@ -194,7 +206,11 @@ def tune(
     jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
     report: Annotated[Path | None, Parameter(help="File for the report. [default: tuned-GAME.md]")] = None,
     write: Annotated[
-        bool, Parameter(negative="--no-write", help="Put better weights into the game's weights.toml.")
+        bool,
+        Parameter(
+            negative="--no-write",
+            help="Put better weights into weights.toml of the sources, or GAME-weights.toml here.",
+        ),
     ] = True,
 ) -> int:
     """Look for better weights of the game's evaluation by self-play; only what wins a confirmation is kept."""
@@ -213,6 +229,46 @@ def tune(
             seed=seed,
             jobs=jobs,
             report=report,
+            write=write,
+        )
+    )
+
+
+@app.command
+def learn(
+    game: GameId,
+    /,
+    *,
+    players: Annotated[int, Parameter(help="Seats at a table; every number has a net of its own."), AtLeastOne],
+    matches: Annotated[int, Parameter(("-n", "--matches"), help="Matches to learn from."), AtLeastOne] = 3000,
+    bot: Annotated[str, Parameter(help="The bot that plays them against itself.")] = "search:60",
+    way: Annotated[float, Parameter(help="How much of the net's correction to use.")] = 0.25,
+    judge: Annotated[str, Parameter(help="The bot that plays with the net against without.")] = "search:100",
+    judge_matches: Annotated[int, Parameter(help="Matches of this confirmation."), AtLeastOne] = 200,
+    seed: Annotated[int, Parameter(help="Same seed, same matches (of bots that think by count).")] = 1,
+    jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
+    on: Annotated[str | None, Parameter(help="ray, or ray=ADDRESS: play on a Ray cluster.")] = None,
+    folder: Annotated[
+        Path | None, Parameter(("-o", "--out"), help="Folder; goes on with what is there. [default: learn/GAME-N]")
+    ] = None,
+    write: Annotated[bool, Parameter(negative="--no-write", help="Put a better net into the game's folder.")] = True,
+) -> int:
+    """Learn a net on top of the game's evaluation from self-play; it is kept only if it wins a confirmation."""
+    from durbar.cli.learn import Wishes, learn_game
+
+    return learn_game(
+        Wishes(
+            game=game,
+            players=players,
+            bot=bot,
+            matches=matches,
+            way=way,
+            judge=judge,
+            judge_matches=judge_matches,
+            seed=seed,
+            jobs=jobs,
+            on=on,
+            folder=folder,
             write=write,
         )
     )
@@ -264,13 +320,28 @@ def insights(
     players: Annotated[int, Parameter(help="Seats at a table."), AtLeastOne] = 3,
     seed: Annotated[int, Parameter(help="Same seed, same matches (of bots that think by count).")] = 1,
     jobs: Annotated[int | None, Parameter(help="Processes. [default: one a core]"), AtLeastOne] = None,
-    out: Annotated[Path | None, Parameter(help="The file. [default: insights.json of the game]")] = None,
+    out: Annotated[
+        Path | None, Parameter(help="The file. [default: insights.json of the game, or GAME-insights.json here]")
+    ] = None,
 ) -> int:
     """Let equal bots play and write down what went with winning, for the page of statistics (--tables greedy=300)."""
     from durbar.cli.insights import Wishes, write_insights
 
     named = [one.strip() for text in tables for one in text.split(",") if one.strip()]
     return write_insights(Wishes(game=game, tables=named, players=players, seed=seed, jobs=jobs, out=out))
+
+
+@app.command(name="new-game")
+def new_game(
+    name: Annotated[str, Parameter(help="What it is called: small letters, digits, underscores.")],
+    /,
+    *,
+    folder: Annotated[Path | None, Parameter(help="Where to write it; durbar-NAME if nothing is said.")] = None,
+) -> int:
+    """Begin a game of your own: writes a package with a small whole game that passes every test as it is."""
+    from durbar.cli.new_game import new_game
+
+    return new_game(name, folder)
 
 
 @app.command
@@ -301,33 +372,97 @@ def verify(file: File, /, *, as_json: AsJson = False) -> int:
 @app.command
 def serve(
     *,
-    host: Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="The port to listen at.", validator=Number(gte=1, lte=65535))] = 8080,
-    workers: Annotated[int, Parameter(help="Processes that serve; several need PostgreSQL."), AtLeastOne] = 1,
+    host: Annotated[
+        str | None, Parameter(help="The address to listen at; 0.0.0.0 lets others in. [default: 127.0.0.1]")
+    ] = None,
+    port: Annotated[
+        int | None, Parameter(help="The port to listen at. [default: 8080]", validator=Number(gte=1, lte=65535))
+    ] = None,
+    workers: Annotated[
+        int | None, Parameter(help="Processes that serve; several need PostgreSQL. [default: 1]"), AtLeastOne
+    ] = None,
+    config: Config = None,
     show: Annotated[bool, Parameter("--open", help="Open the browser when it is ready.", show_default=False)] = False,
 ) -> int:
     """Serve tables to browsers: play with friends and against computer players."""
-    from durbar.cli.common import Wrong, notice_uncompiled
-    from durbar.server.run import CannotServe
-    from durbar.server.run import serve as run
+    from durbar.cli.serve import serve_tables
 
-    notice_uncompiled()
-    try:
-        run(host, port, workers, show=show)
-    except CannotServe as error:
-        raise Wrong(str(error)) from None
-    return 0
+    return serve_tables(config, host, port, workers, show=show)
 
 
 @app.command
-def backup(file: Annotated[Path, Parameter(help="A new file for the copy.")], /) -> int:
-    """Copy the server's database into a file, also while the server runs."""
-    from durbar.cli.common import Wrong
-    from durbar.server.backup import CannotBackUp, back_up
+def config(file: Config = None, /) -> int:
+    """Check the server's settings and print them as a TOML file, each with where it comes from."""
+    from durbar.cli.serve import show_config
 
-    try:
-        count = back_up(file)
-    except CannotBackUp as error:
-        raise Wrong(str(error)) from None
-    print(f"{count} tables saved in {file}; to use it: DURBAR_DATABASE_URL=sqlite:///{file.resolve()}")
-    return 0
+    return show_config(file)
+
+
+@app.command
+def doctor(*, as_json: AsJson = False) -> int:
+    """Look at this installation: compiled engines, browser client, extras, database, port; what to do about each."""
+    from durbar.cli.doctor import examine
+
+    return examine(as_json)
+
+
+@app.command
+def backup(
+    target: Annotated[str, Parameter(help="A new file, a folder for many copies, or s3://bucket/folder.")],
+    /,
+    *,
+    keep: Annotated[int | None, Parameter(help="Keep only so many of the newest copies there."), AtLeastOne] = None,
+    every: Annotated[
+        float | None, Parameter(help="Go on: a copy every so many hours.", validator=Number(gt=0, lte=10_000))
+    ] = None,
+) -> int:
+    """Copy the server's database, also while the server runs."""
+    from durbar.cli.serve import make_backup
+
+    return make_backup(target, keep, every)
+
+
+@app.command
+def think(
+    *,
+    database: Annotated[str, Parameter(help="The servers' PostgreSQL: postgresql://user:password@host/name")],
+    bots: Annotated[int | None, Parameter(help="Processes that think. [default: one less than the cores]")] = None,
+) -> int:
+    """Let computer players of servers on other hosts think here."""
+    from durbar.cli.think import think_here
+
+    return think_here(database, bots)
+
+
+@app.command
+def repair(
+    *, look: Annotated[bool, Parameter("--look", help="Only say what is wrong.", show_default=False)] = False
+) -> int:
+    """Find tables whose stored match cannot be read, and restore each to its last good entry."""
+    from durbar.cli.repair import repair_tables
+
+    return repair_tables(look=look)
+
+
+@app.command
+def restore(file: Annotated[Path, Parameter(help="A copy that `durbar backup` made.")], /) -> int:
+    """Put a copy in the place of the server's database; the server must be stopped."""
+    from durbar.cli.serve import restore_backup
+
+    return restore_backup(file)
+
+
+@app.command
+def rehearse(file: Annotated[Path, Parameter(help="A copy that `durbar backup` made.")], /) -> int:
+    """Prove that a copy can be restored: restore it for trial, replay every match in it, and throw it away."""
+    from durbar.cli.serve import rehearse_restore
+
+    return rehearse_restore(file)
+
+
+@app.command
+def health() -> int:
+    """Ask the server that these settings describe whether it is well; exit code 1 if not."""
+    from durbar.cli.serve import ask_health
+
+    return ask_health()

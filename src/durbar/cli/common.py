@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from functools import cache
@@ -24,7 +25,14 @@ TAG_STYLES = {"ruling": "yellow", "reconstructed": "cyan", "ours": "magenta"}
 
 
 class Wrong(Exception):
-    """An argument that will not do; the message becomes the one line on stderr."""
+    """An argument that will not do; the message becomes the one line on stderr.
+
+    `trace`: where somebody's own bot failed, printed above it.
+    """
+
+    def __init__(self, message: str, trace: str = "") -> None:
+        super().__init__(message)
+        self.trace = trace
 
 
 class _Console(Console):
@@ -59,6 +67,13 @@ def find_game(name: str) -> Game:
         return games.get(name.lower())
     except KeyError:
         raise Wrong(f"there is no game {name!r}; there are: {', '.join(games.NAMES)}") from None
+
+
+def file_of(game: Game, name: str) -> Path:
+    """Where a command writes the game's file of this name: into the sources, or here if the game is installed."""
+    folder = Path(str(game.folder))
+    installed = any(part in ("site-packages", "dist-packages") for part in folder.parts)
+    return Path(f"{game.id}-{name}") if installed or not os.access(folder, os.W_OK) else folder / name
 
 
 def read_options(game: Game, texts: list[str]) -> dict[str, Any]:
@@ -103,4 +118,4 @@ def tag_mark(tag: str) -> str:
 
 
 def board_of(match: Match, seat: int | None, words: Words) -> str:
-    return match.game.draw(match.game.view(match.state, seat), words)
+    return match.game.drawn(match.state, seat, words)

@@ -7,13 +7,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from durbar.arena.missing import MissingPackage, need
 from durbar.arena.plan import BadPlan, items, make_plan
 from durbar.arena.playing import BotFault
-from durbar.arena.workers import Played, cores, play_here
+from durbar.arena.workers import Played, play_here
 from durbar.bots.players import UnknownBot
 from durbar.cli.arena import bar
 from durbar.cli.common import Wrong, clean, find_game, notice_uncompiled, out, read_options
+from durbar.core.extras import MissingExtra, need
+from durbar.core.processes import cores
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,11 @@ def write_dataset(wishes: Wishes) -> int:
     path = wishes.out or Path(f"{game.id}.parquet")
     if path.exists():
         raise Wrong(f"{path} is there already: name another file with --out")
+    if not path.parent.is_dir():
+        raise Wrong(f"there is no folder {path.parent}: make it first, or name another file with --out")
     bots = [name.strip() for text in wishes.bots for name in text.split(",") if name.strip()]
     try:
         need("pyarrow", "research")
-        need("numpy", "research")
         options = read_options(game, list(wishes.options))
         plan = make_plan(game, bots, players=wishes.players, options=options, seed=wishes.seed)
         notice_uncompiled()
@@ -63,8 +65,8 @@ def write_dataset(wishes: Wishes) -> int:
                 _, record = early.pop(number)
                 names = [plan.bots[slot] for slot in item.slots]
                 dataset.add(number, names, record.header, steps_of(game, record.entries))
-    except (BadPlan, UnknownBot, BotFault, MissingPackage) as error:
-        raise Wrong(str(error)) from None
+    except (BadPlan, UnknownBot, BotFault, MissingExtra) as error:
+        raise Wrong(str(error), getattr(error, "trace", "")) from None
     part.replace(path)
     out().print(f"{wishes.matches} matches, {dataset.rows} decisions: {clean(str(path))}", soft_wrap=True)
     return 0

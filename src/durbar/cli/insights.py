@@ -11,11 +11,12 @@ from durbar import games
 from durbar.arena.insights import Insights
 from durbar.arena.plan import BadPlan, items, make_plan
 from durbar.arena.playing import BotFault
-from durbar.arena.workers import Played, cores, play_here
+from durbar.arena.workers import Played, play_here
 from durbar.bots.players import UnknownBot
 from durbar.cli.arena import bar
-from durbar.cli.common import Wrong, find_game, notice_uncompiled, out
+from durbar.cli.common import Wrong, file_of, find_game, notice_uncompiled, out
 from durbar.core.match import Match
+from durbar.core.processes import cores
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Wishes:
 
 def write_insights(wishes: Wishes) -> int:
     game = find_game(wishes.game)
-    path = wishes.out or Path(str(game.folder.joinpath("insights.json")))
+    path = wishes.out or file_of(game, "insights.json")
     wanted = [_read(text) for text in wishes.tables]
     game.complete(wishes.players, {})
     notice_uncompiled()
@@ -49,7 +50,7 @@ def write_insights(wishes: Wishes) -> int:
                 for _, record in sorted(found, key=lambda one: one[0].match):
                     insights.add(name, Match.replay(record.header, record.entries, games.get))
     except (BadPlan, UnknownBot, BotFault) as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(str(error), getattr(error, "trace", "")) from None
     command = f"durbar insights {game.id} --tables {','.join(wishes.tables)} --players {wishes.players}"
     facts = {"command": f"{command} --seed {wishes.seed}", **insights.facts()}
     try:

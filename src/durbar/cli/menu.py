@@ -28,8 +28,8 @@ class Menu:
         named = self.game.space.name(action)
         return self.words.say("actions", named["do"], named, self.seats)
 
-    def rows(self, more: str) -> list[tuple[str, str]]:
-        """The list to print, numbers and markup; `more` tells with `{count}` that some are left out."""
+    def rows(self, more: Callable[[int], str]) -> list[tuple[str, str]]:
+        """The list to print, numbers and markup; `more` tells how many are left out."""
         rows: list[tuple[str, str]] = []
         numbered = enumerate(self.legal, 1)
         for kind, members in groupby(numbered, key=lambda pair: self.game.space.kind_of(pair[1])):
@@ -47,10 +47,10 @@ class Menu:
         moves = [*([action] for action in self.legal), *(shortcut.actions for shortcut in self.shortcuts)]
         return moves[number - 1] if 1 <= number <= len(moves) else []
 
-    def _folded(self, kind: Kind, group: list[tuple[int, int]], more: str) -> str:
+    def _folded(self, kind: Kind, group: list[tuple[int, int]], more: Callable[[int], str]) -> str:
         shown = [self._values(kind, action) for _, action in group[:MOST_SHOWN]]
         left = len(group) - len(shown)
-        rest = f"\n[dim]{clean(more.format(count=left))}[/]" if left else ""
+        rest = f"\n[dim]{clean(more(left))}[/]" if left else ""
         heading = self.words.say("actions", kind.name, dict.fromkeys(kind.params, "…"))
         return f"[bold]{clean(heading)}[/] {clean(BETWEEN.join(shown))}{rest}"
 

@@ -23,6 +23,7 @@ from durbar.core.game import Game, spoken
 from durbar.core.match import Match
 
 LONGEST_NAME = 24
+MOST_SEATS = 100
 OPPONENT = "normal"
 CALLED = {word.capitalize(): word for word in ("random", "greedy", *LEVELS)}  # other bots are called as they are typed
 
@@ -114,8 +115,10 @@ def resume(loaded: Match, seed: bytes, path: Path) -> Match:
 
 
 def read_players(text: str) -> list[Seat]:
-    """`person:Ann,hard` as seats."""
+    """`person:Ann,hard` as seats; a number is a person and so many others."""
     seats = []
+    if text.strip().isdecimal() and 0 < int(text) < MOST_SEATS:
+        text = ",".join(["person", *[OPPONENT] * (int(text) - 1)])
     for number, word in enumerate((part.strip() for part in text.split(",")), 1):
         kind, colon, name = (part.strip() for part in word.partition(":"))
         if not word or (kind == "person" and colon and not name):
@@ -138,7 +141,7 @@ def make_bots(seats: list[Seat]) -> list[Bot | None]:
     try:
         return [None if seat.bot is None else bot(seat.bot) for seat in seats]
     except UnknownBot as error:
-        raise Wrong(f"a seat is person, person:Name or a bot: {error}") from None
+        raise Wrong(f"a seat is person, person:Name or a bot: {error}", error.trace) from None
 
 
 def _bot_called(name: str) -> str | None:

@@ -104,7 +104,7 @@ def _sections(rules: Rules) -> list[tuple[str, Table]]:
 def show_coverage(name: str, as_json: bool) -> int:
     game = find_game(name)
     try:
-        found = coverage(game.rules, scan_tests(game.id))
+        found = coverage(game.rules, scan_tests(game))
     except NoTests:
         raise Wrong("--coverage reads the tests: run it from a source checkout, this is an installed Durbar") from None
     if as_json:

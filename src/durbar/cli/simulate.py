@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from multiprocessing import active_children, get_context
 from typing import Any
 
-from durbar.arena.deaf import deaf_children
 from durbar.cli.common import Wrong, clean, err, find_game, notice_uncompiled, out, print_json, read_options
 from durbar.core.game import Game
 from durbar.core.options import Values
+from durbar.core.processes import without_interrupts
 from durbar.core.rng import Rng
 from durbar.core.state import State
 
@@ -130,7 +130,7 @@ def _play_in_pool(
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     with _interrupts_noted() as interrupted:
-        with deaf_children():
+        with without_interrupts():
             running = {pool.submit(play_chunk, order, variants[chunk[0]], *chunk): chunk for chunk in chunks}
         pending = set(running)
         try:

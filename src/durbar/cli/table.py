@@ -7,10 +7,8 @@ import shlex
 import signal
 import sys
 import time
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +25,7 @@ from durbar.cli.typed import COMMANDS, Quit, explain, list_fitting, why
 from durbar.core.game import Event, Refusal
 from durbar.core.rng import Rng
 from durbar.core.state import State
-from durbar.core.words import SEAT_KEYS
+from durbar.core.words import SEAT_KEYS, words_around
 
 LONGEST_INPUT = 300
 NO = ("n", "no", "nein", "nee")
@@ -69,8 +67,7 @@ class Table:
         self.game, self.names = self.match.game, self.match.header.seats
         self.words = self.game.words(language, dict(self.match.header.options))
         self.rules = self.game.rules_in(language)
-        frame = files("durbar.cli").joinpath("frame.toml").read_text("utf-8")
-        self.frame: dict[str, str] = tomllib.loads(frame)[language]
+        self.around = words_around(language)
         self.confirm = confirm
         self.console = out()
         self.secrets = type(self.match.state).resample is not State.resample
@@ -119,7 +116,7 @@ class Table:
         """A computer player decides; its luck comes from the secret seed, and so survives saving and loading."""
         here = b"durbar random player %d " % len(self.match.entries) + (self.match.seed or b"")
         rng = Rng(int.from_bytes(hashlib.sha256(here).digest()[:8]))
-        with self.console.status(clean(self.frame["thinks"].format(player=self.names[seat]))):
+        with self.console.status(clean(self.text("thinks", player=self.names[seat]))):
             action = bot.choose(Seen(self.game, self.match.state, seat), rng)
         self._tell(self.match.play(seat, action))
 
@@ -127,7 +124,7 @@ class Table:
         self.show_board(self.holder)
         self.console.print()
         self.say("over", style="bold")
-        self.console.print(standings(self.match, self.frame["place"], self.frame["player"], self.frame["score"]))
+        self.console.print(standings(self.match, self.text("place"), self.text("player"), self.text("score")))
         self.say("seed", style="dim", seed=self.match.seed.hex() if self.match.seed else "?")
         if self.path is None and self.decided:
             self.path = self.default_path()
@@ -140,9 +137,9 @@ class Table:
     def _ask_person(self, seat: int) -> None:
         if self.secrets and self.holder != seat:
             if self.console.is_terminal and self.holder is not None:
-                self.ask(self.frame["hide"])
+                self.ask(self.text("hide"))
                 self.console.clear()
-            self.ask(self.frame["pass_device"].format(player=self.names[seat]))
+            self.ask(self.text("pass_device", player=self.names[seat]))
         self.holder = seat
         self._print_told(self.untold[seat])
         self.untold[seat] = []
@@ -180,7 +177,7 @@ class Table:
         if self.path:
             self.keep()
         if self.confirm and self._passes_to_computer(seat):
-            answer = self.ask(self.frame["confirm"]).lower()
+            answer = self.ask(self.text("confirm")).lower()
             if answer in ("u", "undo"):
                 self.undo(seat)
             elif answer in ("q", "quit", "exit"):
@@ -213,7 +210,7 @@ class Table:
         self.say("to_move", style="bold", player=self.names[seat], prompt=self._prompt(seat))
         grid = rich.table.Table.grid(padding=(0, 2))
         grid.add_column(justify="right", style="bold cyan", no_wrap=True)
-        for number, text in menu.rows(self.frame["more"]):
+        for number, text in menu.rows(lambda left: self.text("more", count=left)):
             grid.add_row(number, text)
         self.console.print(grid)
         return False
@@ -222,13 +219,16 @@ class Table:
         view = self.game.view(self.match.state, seat)
         phase = getattr(view, "phase", None)
         if phase not in self.words.sections["prompts"]:
-            return self.frame["your_turn"]
+            return self.text("your_turn")
         data = {key: value for key, value in msgspec.structs.asdict(view).items() if key not in SEAT_KEYS}
         return self.words.say("prompts", phase, {**data, "player": seat}, self.names)
 
+    def text(self, key: str, **data: Any) -> str:
+        return self.around.say("terminal", key, data)
+
     def say(self, key: str, *, style: str = "", **data: Any) -> bool:
-        """Print a sentence of the frame; False, so that a command can answer with it."""
-        self.console.print(clean(self.frame[key].format(**data)), style=style, soft_wrap=True)
+        """Print a sentence of the terminal; False, so that a command can answer with it."""
+        self.console.print(clean(self.text(key, **data)), style=style, soft_wrap=True)
         return False
 
     def indent(self, markup: str) -> None:
@@ -277,7 +277,7 @@ class Table:
         if self.path is None and self.decided:
             path = self.default_path()
             try:
-                answer = self.ask(self.frame["ask_save"].format(file=path))
+                answer = self.ask(self.text("ask_save", file=path))
             except (EOFError, KeyboardInterrupt, Hangup):
                 answer = ""
             if answer.lower() in NO:

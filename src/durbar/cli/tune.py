@@ -6,15 +6,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from durbar.arena.missing import MissingPackage
 from durbar.arena.playing import BotFault
 from durbar.arena.tuning import Tuned, Tuner, keep, report
-from durbar.arena.workers import Workers, cores
+from durbar.arena.workers import Workers
 from durbar.bots.players import UnknownBot
 from durbar.cli.arena import bar
-from durbar.cli.common import Wrong, find_game, notice_uncompiled, out
+from durbar.cli.common import Wrong, file_of, find_game, notice_uncompiled, out
+from durbar.core.extras import MissingExtra
 from durbar.core.game import Game
 from durbar.core.options import BadOptions
+from durbar.core.processes import cores
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def tune_game(wishes: Wishes) -> int:
         path.write_text(text, "utf-8")
         console.print(f"report: {path}", markup=False, soft_wrap=True)
         if tuned.better and wishes.write:
-            weights = Path(str(find_game(tuned.game).folder.joinpath("weights.toml")))
+            weights = file_of(find_game(tuned.game), "weights.toml")
             keep(tuned, weights)
             console.print(f"new weights: {weights}", markup=False, soft_wrap=True)
     except OSError as error:
@@ -69,13 +70,13 @@ def _tune(wishes: Wishes) -> Tuned:
                 judge=wishes.judge,
                 judge_matches=wishes.judge_matches,
             )
-    except (UnknownBot, BotFault, MissingPackage) as error:
-        raise Wrong(str(error)) from None
+    except (UnknownBot, BotFault, MissingExtra) as error:
+        raise Wrong(str(error), getattr(error, "trace", "")) from None
 
 
 def _fewest(game: Game) -> int:
     """The smallest table that needs no options."""
-    for count in game.counts:
+    for count in game.usual_counts:
         with suppress(BadOptions):
             game.complete(count, {})
             return count

@@ -7,9 +7,10 @@ game checks the known counts on load and refuses a file that breaks one.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import tomllib
-from importlib.resources import files
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +21,33 @@ def _corrected(game: str) -> Path | None:
     return path if path and path.is_file() else None
 
 
-def load_board(game: str) -> dict[str, Any]:
-    """The board of this game as data, unchecked."""
-    path = _corrected(game)
-    text = path.read_text("utf-8") if path else files(f"durbar.games.{game}").joinpath("board.toml").read_text("utf-8")
-    return tomllib.loads(text)
+def load_board(game: str, *, beside: str) -> dict[str, Any]:
+    """The board of this game as data, unchecked. Its own board.toml lies beside this file; without one it is empty."""
+    path = _corrected(game) or Path(beside).with_name("board.toml")
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
-def board_mark(game: str) -> str:
-    """What a match file says of its board: nothing for the game's own, a fingerprint for a corrected one."""
+def corrected_mark(game: str) -> str:
+    """A fingerprint of the corrected board that is in use; empty for the game's own."""
     path = _corrected(game)
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path else ""
+    return _content_mark(path, path.stat().st_mtime_ns) if path else ""
+
+
+def is_corrected(game: str, mark: str) -> bool:
+    """Is this how an older match names the corrected board that is in use: by the bytes of its file?"""
+    path = _corrected(game)
+    return path is not None and mark == _mark(path.read_bytes())
+
+
+@cache
+def _content_mark(path: Path, _changed: int) -> str:
+    """Of what the file says: comments, spaces and the order of keys make no difference."""
+    content = tomllib.loads(path.read_text("utf-8"))
+    return _mark(json.dumps(content, sort_keys=True, separators=(",", ":")).encode())
+
+
+def _mark(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
 
 
 def same(game: str, what: str, found: object, expected: object) -> None:

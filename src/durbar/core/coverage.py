@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-import durbar
+from durbar.core.game import Game
 from durbar.core.rules import Rules
 
 MARK = "clause"
@@ -39,12 +39,20 @@ def coverage(rules: Rules, named: dict[str, list[str]]) -> Coverage:
     return Coverage(tests, {clause: found for clause, found in named.items() if clause not in tests})
 
 
-def scan_tests(game: str) -> dict[str, list[str]]:
+def checkout_tests(game: Game) -> Path:
+    """The folder `tests` of the checkout that the game comes from; `NoTests` if it was installed without one."""
+    folder = Path(str(game.folder)).resolve()
+    for above in folder.parents:
+        if (above / "pyproject.toml").is_file() and (above / "tests").is_dir():
+            return above / "tests"
+    raise NoTests(str(folder))
+
+
+def scan_tests(game: Game) -> dict[str, list[str]]:
     """Every clause that a test of this game names, with those tests; `NoTests` outside a source checkout."""
-    root = Path(durbar.__file__).resolve().parents[2]
-    if not (root / "tests").is_dir() or not (root / "pyproject.toml").is_file():
-        raise NoTests(str(root))
-    return scan_folder(root / "tests" / "games" / game)
+    tests = checkout_tests(game)
+    own = tests / "games" / game.id  # where one checkout holds several games
+    return scan_folder(own if own.is_dir() else tests)
 
 
 def scan_folder(folder: Path) -> dict[str, list[str]]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from operator import index
 from typing import Any, Protocol
 
 import msgspec
 
-from durbar.core.actions import Space
+from durbar.core.actions import Clicks, Space
+from durbar.core.board import corrected_mark, load_board
+from durbar.core.evaluator import Evaluator, Net
 from durbar.core.observe import Observation
 from durbar.core.options import AnyOption, BadOptions, Values, all_values, complete
 from durbar.core.rules import Rules
@@ -54,7 +57,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     scores: list[int]
     ranking: list[int]
+    phase: str = ""
+    """What is being decided: a key of the section `prompts` of the words."""
     shortcuts: list[Shortcut] = []
+
+
+def one_of(words: Iterable[str]) -> msgspec.Meta:
+    """For fields of views: the text is one of these words. `Symbol = Annotated[str, one_of(SYMBOLS)]` becomes a type of
+    that name in the browser."""
+    return msgspec.Meta(extra={"one_of": tuple(words)})
 
 
 class MakesView(Protocol):
@@ -63,21 +74,46 @@ class MakesView(Protocol):
     def __call__(self, state: Any, seat: int | None) -> View: ...
 
 
+class MakesPreview(Protocol):
+    """A game's preview function: what could come of the next click after these, as far as this seat can know. None if
+    there is nothing to tell, for nonsense, too."""
+
+    def __call__(self, state: Any, seat: int | None, clicks: Clicks) -> msgspec.Struct | None: ...
+
+
 @dataclass(frozen=True)
 class Evaluation:
-    """How a game judges positions: named features and weights. A lead of `scale` points is a clear one; where fewer are
-    enough late in a match, a state's `clearness` says so."""
+    """How a game judges positions: an evaluator with the weights of its named features. A lead of `scale` points is a
+    clear one."""
 
     weights: dict[str, float]
     scale: float
-    features: Callable[[Any, int], dict[str, float]]
-    use: Callable[[dict[str, float]], None]
-    """Evaluate by other weights from now on (in this process)."""
+    kind: type[Evaluator] = Evaluator
     shares: Callable[[Any], dict[str, float]] | None = None
     """Where weights change in the course of a match, or with the players: how much now counts by each set of weights,
     by the prefix that the names of the set have in `weights`."""
     rollout: Mapping[int, int] = field(default_factory=dict[int, int])
     """By players, where it helps: random decisions before the search judges a position in the middle of things."""
+    shaping: tuple[str, ...] = ()
+    """Features that only lead a turn to its end; a net does not learn from them."""
+    incidental: tuple[str, ...] = ()
+    """Fields of the position in which two positions of one turn may differ and still be the same to a bot: counters of
+    what has been done in the turn, and secrets."""
+    fares: tuple[str, ...] = ()
+    """What moving about costs. Where neither these nor the incidental fields are named, no move takes back another."""
+
+    def evaluator(self, weights: Mapping[str, float] | None = None, net: Net | None = None) -> Evaluator:
+        """A new evaluator, by these weights or the game's own."""
+        return self.kind(self.weights if weights is None else weights, self.scale, net)
+
+    @cached_property
+    def usual(self) -> Evaluator:
+        """The evaluator with the game's own weights."""
+        return self.evaluator()
+
+    def features(self, state: Any, seat: int) -> dict[str, float]:
+        """The features of this seat by name, for people and for tuning."""
+        return self.usual.features(state, seat)
 
     def counted(self, state: Any, seat: int) -> dict[str, float]:
         """By weight: how much of its feature counts by it now. A position's value is the sum of these, weighed.
@@ -88,7 +124,7 @@ class Evaluation:
         return {prefix + name: share * n for prefix, share in self.shares(state).items() for name, n in found.items()}
 
 
-BY_SCORE = Evaluation({"score": 1.0}, 10.0, lambda state, seat: {"score": state.scores()[seat]}, lambda _weights: None)
+BY_SCORE = Evaluation({"score": 1.0}, 10.0)
 
 
 @dataclass(frozen=True)
@@ -96,10 +132,14 @@ class Game:
     """A rule book. The callables are the game folder's own functions; see CONTRIBUTING for a walk through them."""
 
     id: str
+    package: str
+    """Where the game's files are: `__name__` in its `__init__.py`."""
     title: str
     rules_version: int
     clause_prefix: str
     counts: tuple[int, ...]
+    minutes: tuple[int, int]
+    """How long a match takes people: from, to."""
     options: tuple[AnyOption, ...]
     space: Space
     start: Callable[[int, Values], State]
@@ -113,31 +153,52 @@ class Game:
     """What a seat sees as numbers, for learning."""
     events: Callable[[Any, int, int, Any], list[Event]]
     """What happened: position before, seat (or CHANCE), action, position after."""
-    draw: Callable[[Any, Words], str]
-    """The board of a view for the terminal, with rich markup."""
+    draw: Callable[..., str]
+    """The board of a view for the terminal, with rich markup: draw(view, words), or draw(view, words, preview) where
+    there is a `preview` function."""
     write: Callable[[Any], str]
     """A position as one line of text."""
     read: Callable[[str], State]
     """The position of such a line; `ValueError` says what is wrong with it."""
     evaluation: Evaluation = BY_SCORE
+    older_boards: Mapping[str, Callable[[int, Values], State]] = field(default_factory=dict)
+    """By the mark of an earlier board (`durbar.core.board`): how a match on it starts. Old files stay playable."""
     secret: tuple[str, ...] = ()
     """Kinds of action that only some see; the event's `only` says who."""
     reveals: tuple[str, ...] = ()
     """Kinds of event that tell everybody what was chosen secretly before, with the parameters of that action."""
+    preview: MakesPreview | None = None
+    """What the next click would cost and bring; asked for when somebody points at something. Only views that would cost
+    too much with it need one."""
     combination: Callable[[int, Values], Refusal | None] = lambda _players, _values: None
     """Why these options do not go together at this number of players, or None. What to do about it the words say under
     `clash_` and the clause."""
+    by_players: Mapping[int, Values] = field(default_factory=dict)
+    """Options that a number of players brings by itself, unless they are given."""
     vocabulary: Callable[[Values], str] = lambda _values: ""
     """The vocabulary that these options bring (words/<language>.<vocabulary>.toml over words/<language>.toml)."""
 
     def complete(self, players: int, given: dict[str, Any]) -> Values:
         """The whole set of options for these; `BadOptions` says what does not fit."""
+        try:
+            index(players)
+        except TypeError:
+            raise BadOptions(f"the number of players is a whole number, not {players!r}") from None
         if players not in self.counts:
             raise BadOptions(f"{self.title} is for {spoken(self.counts)} players, not {players}")
-        values = complete(self.options, given)
+        values = complete(self.options, {**self.by_players.get(players, {}), **given})
         if clash := self.combination(players, values):
             raise BadOptions(clash.why, clash.clause)
         return values
+
+    def drawn(self, state: State, seat: int | None, words: Words) -> str:
+        """What a seat sees, for the terminal, with rich markup."""
+        view = self.view(state, seat)
+        return self.draw(view, words, self.preview(state, seat, [])) if self.preview else self.draw(view, words)
+
+    def start_on(self, board: str, players: int, values: Values) -> State:
+        """The position before anything has happened, on the board with this mark."""
+        return self.older_boards.get(board, self.start)(players, values)
 
     def variants(self, players: int) -> Iterator[Values]:
         """Every set of options that goes together."""
@@ -146,8 +207,29 @@ class Game:
                 yield values
 
     @property
+    def usual_counts(self) -> tuple[int, ...]:
+        """The numbers of players that bring no options of their own."""
+        return tuple(count for count in self.counts if count not in self.by_players)
+
+    @property
     def folder(self) -> Traversable:
-        return files(f"durbar.games.{self.id}")
+        return files(self.package)
+
+    @property
+    def has_lesson(self) -> bool:
+        """Is there a guided first match?"""
+        return self.folder.joinpath("lesson.toml").is_file()
+
+    @cached_property
+    def board(self) -> dict[str, Any]:
+        """The printed board as data, or the corrected one of somebody who owns the box; empty without a board."""
+        return load_board(self.id, beside=str(self.folder.joinpath("__init__.py")))
+
+    @property
+    def board_mark(self) -> str:
+        """What a match file says of its board: the `mark` of the own board file, which tells matches from before a
+        correction of a printed fact apart (mostly empty), or the fingerprint of a corrected one."""
+        return corrected_mark(self.id) or str(self.board.get("mark", ""))
 
     @cached_property
     def hides(self) -> bool:
@@ -160,19 +242,32 @@ class Game:
         return self.rules_in("en")
 
     def rules_in(self, language: str) -> Rules:
-        """The rule reference in this language: the same clauses, other words."""
-        name = "rules.md" if language == "en" else f"rules.{language}.md"
-        return Rules.parse(self.folder.joinpath(name).read_text("utf-8"), self.clause_prefix)
+        """The rule reference in this language: the same clauses, other words. In English if it is not translated."""
+        file = self.folder.joinpath(f"rules.{language}.md")
+        text = (file if file.is_file() else self.folder.joinpath("rules.md")).read_text("utf-8")
+        return Rules.parse(text, self.clause_prefix)
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that this game has words in; English is always one of them."""
+        return tuple(one for one in LANGUAGES if self.folder.joinpath("words", f"{one}.toml").is_file())
 
     def words(self, language: str, values: Values | None = None) -> Words:
-        """The words of this language; where the options bring a vocabulary of their own, its words come first."""
+        """The words of this language, or of English if the game has none; `Words.language` says which.
+
+        Where the options bring a vocabulary of their own, its words come first.
+        """
         if language not in LANGUAGES:
             raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-        names = [language]
-        if vocabulary := self.vocabulary(values or complete(self.options, {})):
-            names.append(f"{language}.{vocabulary}")
-        folder = self.folder.joinpath("words")
-        return Words.load([folder.joinpath(f"{name}.toml").read_text("utf-8") for name in names], language)
+        return self.words_with(language, self.vocabulary(values or complete(self.options, {})))
+
+    def words_with(self, language: str, vocabulary: str) -> Words:
+        """The same with this vocabulary; an empty one is the usual words."""
+        if language not in self.languages:
+            language = "en"
+        names = [language, f"{language}.{vocabulary}"] if vocabulary else [language]
+        texts = [self.folder.joinpath("words", f"{name}.toml").read_text("utf-8") for name in names]
+        return Words.load(texts, language)
 
 
 def spoken(numbers: tuple[int, ...]) -> str:

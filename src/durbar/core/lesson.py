@@ -81,6 +81,7 @@ class Lesson:
 
     @classmethod
     def of(cls, game: Game) -> Lesson:
+        """The lesson in the game's folder; ask `game.has_lesson` first."""
         return cls(game, game.folder.joinpath("lesson.toml").read_text("utf-8"))
 
     def page(self, name: str) -> Page:
@@ -104,8 +105,11 @@ class Lesson:
 
 
 def words_of(game: Game, language: str) -> LessonWords:
-    """The lesson's words in this language."""
-    text = game.folder.joinpath(f"lesson.{language}.toml").read_text("utf-8")
+    """The lesson's words in this language, or in English if it is not translated; none without a lesson."""
+    if not game.has_lesson:
+        return LessonWords({}, {})
+    file = game.folder.joinpath(f"lesson.{language}.toml")
+    text = (file if file.is_file() else game.folder.joinpath("lesson.en.toml")).read_text("utf-8")
     return convert(tomllib.loads(text), LessonWords)
 
 

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from durbar.core import log
 from durbar.core.actions import BadAction
-from durbar.core.board import board_mark
+from durbar.core.board import is_corrected
 from durbar.core.chance import SEED_BYTES, commitment, derive
 from durbar.core.game import Event, Game, Refusal
 from durbar.core.log import BadFile, Doubt, End, Entry, Fork, Header
@@ -22,12 +22,13 @@ Lookup = Callable[[str], Game]
 
 
 class _Step:
-    """One thing that stands: who did it, what, the position before it, and the step before that stood then."""
+    """One thing that stands: the number of its entry (from 1), who did it, what, the position before it, and the step
+    before that stood then."""
 
-    __slots__ = ("action", "before", "previous", "seat")
+    __slots__ = ("action", "before", "previous", "seat", "seq")
 
-    def __init__(self, seat: int, action: int, before: State, previous: _Step | None) -> None:
-        self.seat, self.action, self.before, self.previous = seat, action, before, previous
+    def __init__(self, seq: int, seat: int, action: int, before: State, previous: _Step | None) -> None:
+        self.seq, self.seat, self.action, self.before, self.previous = seq, seat, action, before, previous
 
     def after(self) -> State:
         state = self.before.clone()
@@ -40,7 +41,7 @@ class Match:
 
     def __init__(self, game: Game, header: Header, seed: bytes | None) -> None:
         self.game, self.header, self.seed = game, header, seed
-        self.state = game.start(header.players, dict(header.options))
+        self.state = game.start_on(header.board, header.players, dict(header.options))
         self.entries: list[Entry] = []
         self.steps: list[_Step] = []
         self.chances = 0
@@ -48,6 +49,8 @@ class Match:
         self._start = self.state.clone()
         self._last: list[_Step | None] = [None]
         """The last step that stood after each number of entries."""
+        self._struck: list[frozenset[int]] = [frozenset()]
+        """The entries (from 1) that were struck out after each number of entries."""
 
     @classmethod
     def new(
@@ -76,7 +79,7 @@ class Match:
             seats=names,
             commit=commitment(seed),
             salts=salts or [],
-            board=board_mark(game.id),
+            board=game.board_mark,
         )
         match = cls(game, header, seed)
         match._settle()
@@ -111,16 +114,18 @@ class Match:
         before = self._step(seat, action)
         return self.game.events(before, seat, action, self.state)
 
-    def _step(self, seat: int, action: int) -> State:
-        """Change the position; the one before."""
+    def _step(self, seat: int, action: int, seq: int = 0) -> State:
+        """Change the position; the one before. `seq`: the number of its entry, if it is not the next one."""
         before = self.state.clone()
-        self.steps.append(_Step(seat, action, before, self.steps[-1] if self.steps else None))
+        previous = self.steps[-1] if self.steps else None
+        self.steps.append(_Step(seq or len(self.entries) + 1, seat, action, before, previous))
         self.state.apply(action, seat)
         return before
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
         self._last.append(self.steps[-1] if self.steps else None)
+        self._struck.append(self._struck[-1])
 
     def _settle(self) -> list[Event]:
         """Draw chance until somebody must decide; at the end, reveal the seed."""
@@ -156,12 +161,13 @@ class Match:
         index = self._undo_index(seat)
         if index < 0:
             return False
-        later = self.steps[index + 1 :]
+        undone, later = self.steps[index], self.steps[index + 1 :]
         self.state = self.steps[index].before.clone()
         del self.steps[index:]
         for step in later:
-            self._step(step.seat, step.action)
+            self._step(step.seat, step.action, step.seq)
         self._write(Entry(seat=seat, undo=True))
+        self._struck[-1] |= {undone.seq}
         return True
 
     def _undo_index(self, seat: int) -> int:
@@ -188,6 +194,12 @@ class Match:
         last = self._last[count]
         return last.after() if last else self._start.clone()
 
+    def strikes(self, seq: int) -> tuple[list[int], list[int]]:
+        """The entries that this one struck out, and those that stand again. An undo strikes out a decision; going
+        back strikes out everything since that moment, undos included, and lets stand what stood then."""
+        before, after = self._struck[seq - 1], self._struck[seq]
+        return sorted(after - before), sorted(before - after)
+
     def last_choice(self, seats: Container[int]) -> int | None:
         """After how many entries one of these seats last had to decide, as far as what it decided still stands."""
         moments = {last: count for count, last in enumerate(self._last)}
@@ -208,6 +220,7 @@ class Match:
         )
         match = Match(self.game, header, seed)
         match.entries, match._last = self.entries[:count], self._last[: count + 1]
+        match._struck = self._struck[: count + 1]
         match.state, match.steps = self.state_after(count), self._standing(count)
         match.chances = sum(entry.chance is not None for entry in match.entries)
         match._settle()
@@ -227,7 +240,9 @@ class Match:
 
     def _return_to(self, count: int) -> None:
         self.state, self.steps = self.state_after(count), self._standing(count)
+        left = range(count + 1, len(self.entries) + 1)
         self._write(Entry(back=count))
+        self._struck[-1] = self._struck[count].union(left)
 
     def _standing(self, count: int) -> list[_Step]:
         """The steps that stood after so many entries."""
@@ -355,7 +370,8 @@ def _game_of(header: Header, lookup: Lookup) -> Game:
     if header.rules > game.rules_version:
         why = f"written for rules version {header.rules}; this Durbar knows up to {game.rules_version}"
         raise BadFile(why, "newer")
-    if header.board != board_mark(game.id):
+    known = header.board == game.board_mark or header.board in game.older_boards or is_corrected(game.id, header.board)
+    if not known:
         why = "played on another board file: set DURBAR_BOARDS to the folder that has it, or unset it"
         raise BadFile(why, "board")
     try:

@@ -21,8 +21,6 @@ cdef class State:
     cdef void do(self, int action, int seat) noexcept nogil
     cdef int seat_score(self, int seat) noexcept nogil
     cdef long long seat_standing(self, int seat) noexcept nogil
-    cdef double seat_value(self, int seat) noexcept nogil
-    cdef double lead_clearness(self) noexcept nogil
     cdef int fence_count(self) noexcept nogil
     cdef unsigned int veiled(self, int seat, int veil) noexcept nogil
     cdef void forget(self) noexcept nogil

@@ -62,6 +62,7 @@ class Layout:
             setattr(facts, name, value)
 
     def blank_into(self, facts: Any) -> None:
+        """Set every field to zero."""
         self.unpack_into(bytes(self.size), facts)
 
     def place(self, name: str) -> tuple[int, int, int]:
@@ -79,7 +80,8 @@ class Layout:
 class State:
     """One position of one game. `apply` does not validate; `durbar.core.match.Match.play` does."""
 
-    FIELDS = Layout()  # every game's class has its own
+    FIELDS = Layout()  # the position: every game's class has its own
+    SCRATCH = Layout()  # what is worked out on the way and never copied
 
     if TYPE_CHECKING:
         listed: int
@@ -91,6 +93,7 @@ class State:
     def __init__(self) -> None:
         if not cython.compiled:
             self.FIELDS.blank_into(self)
+            self.SCRATCH.blank_into(self)
             self.listed = -1
 
     # -- what a game fills in (C only) -----------------------------------------------------------------------------
@@ -127,14 +130,6 @@ class State:
     def seat_standing(self, seat: cython.int) -> cython.longlong:
         """What ranks the seats, tie-breaks included: the higher the better."""
         return self.seat_score(seat)
-
-    def seat_value(self, seat: cython.int) -> cython.double:
-        """How good the position looks for this seat, in points; a game's evaluate.py says more than its score."""
-        return self.seat_score(seat)
-
-    def lead_clearness(self) -> cython.double:
-        """How much clearer a lead is now than the game's scale says: late in a match a few points decide."""
-        return 1.0
 
     def fence_count(self) -> cython.int:
         """How many things have been revealed so far without chance; undo never goes back behind one."""
@@ -281,15 +276,6 @@ class State:
     def scores(self) -> list[int]:
         i: cython.int
         return [self.seat_score(i) for i in range(self.seat_count())]
-
-    def value(self, seat: int) -> float:
-        """How good the position looks for this seat, by the game's evaluation."""
-        return self.seat_value(seat)
-
-    @property
-    def clearness(self) -> float:
-        """How much clearer a lead is now than the scale of the game's evaluation says."""
-        return self.lead_clearness()
 
     def ranking(self) -> list[int]:
         """Each seat's place, 1 the best; equals share a place."""

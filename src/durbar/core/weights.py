@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from importlib.resources import files
+from pathlib import Path
 
 
-def load_weights(game: str) -> tuple[dict[str, float], float]:
-    """The weights that come with this game, and their scale."""
-    return read_weights(files(f"durbar.games.{game}").joinpath("weights.toml").read_text("utf-8"))
+def load_weights(*, beside: str) -> tuple[dict[str, float], float]:
+    """The weights of the game whose weights.toml lies beside this file, and their scale."""
+    return read_weights(Path(beside).with_name("weights.toml").read_text("utf-8"))
 
 
 def read_weights(text: str) -> tuple[dict[str, float], float]:

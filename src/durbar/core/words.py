@@ -1,14 +1,23 @@
-"""The words of a game in one language: names, and sentences for log, prompts and choices."""
+"""Everything Durbar says, in one form: TOML files with sections of texts, one file a language, the same keys in each.
+
+A game's own words are in its folder (`words/en.toml`, ...): names, and sentences for log, prompts and choices. What is
+said around the games, in the browser and in the terminal, is in `durbar/words`. `{player}` is filled in, `{count:stone|
+stones}` is a number with its noun; `Words.say` looks a sentence up and fills it, here as in the browser (lib/fill.ts).
+"""
 
 from __future__ import annotations
 
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "de", "nl")
-SECTIONS = ("names", "actions", "prompts", "log")
+SECTIONS = ("names", "actions", "prompts", "log")  # of a game
+OPTIONAL = ("signs",)  # of a game with statistics: what the features of its evaluation and its points are called
+AROUND = ("browser", "terminal")  # of what is said around the games
 # Where an event or an action speaks of a seat, it uses one of these keys; the seat is then spoken by its name.
 SEAT_KEYS = ("player", "players", "seat", "seats", "victim", "owner", "payee", "winner", "other")
 
@@ -37,16 +46,18 @@ class Words:
     def __init__(self, language: str, sections: dict[str, dict[str, str]]) -> None:
         self.language = language
         self.sections = sections
-        self._sentence = _Sentence(sections["names"])
+        self._sentence = _Sentence(sections.get("names", {}))
 
     @classmethod
-    def load(cls, layers: Sequence[str], language: str) -> Words:
-        """Read TOML texts; the first has every section, later ones replace single entries."""
-        sections = {section: dict[str, str]() for section in SECTIONS}
+    def load(
+        cls, layers: Sequence[str], language: str, names: Sequence[str] = SECTIONS, optional: Sequence[str] = OPTIONAL
+    ) -> Words:
+        """Read TOML texts; the first has every section but the optional ones, later ones replace single entries."""
+        sections = {section: dict[str, str]() for section in (*names, *optional)}
         for number, toml in enumerate(layers):
             data = tomllib.loads(toml)
-            if not set(data) <= set(SECTIONS) or (number == 0 and len(data) != len(SECTIONS)):
-                raise ValueError(f"words have the sections {', '.join(SECTIONS)}, not {', '.join(data)}")
+            if not set(data) <= set(sections) or (number == 0 and not set(names) <= set(data)):
+                raise ValueError(f"words have the sections {', '.join(names)}, not {', '.join(data)}")
             for section, entries in data.items():
                 for key, value in entries.items():
                     if not isinstance(value, str):
@@ -67,3 +78,10 @@ class Words:
                 value = told[name]
                 told[name] = [seats[s] for s in value] if isinstance(value, list | tuple) else seats[value]
         return self._sentence.format(self.sections[section][key], **told)
+
+
+@cache
+def words_around(language: str) -> Words:
+    """What is said around the games in this language."""
+    text = files("durbar").joinpath("words", f"{language}.toml").read_text("utf-8")
+    return Words.load([text], language, AROUND, ())

@@ -1,6 +1,6 @@
 """For researchers: many games at once (`Batch`), PettingZoo (`zoo`) and OpenSpiel (`spiel`) environments, datasets.
 
-Needs NumPy: pip install 'durbar[research]'.
+`zoo` needs pip install 'durbar[pettingzoo]', `spiel` 'durbar[openspiel]', datasets 'durbar[research]'.
 """
 
 from durbar.research.batch import Batch

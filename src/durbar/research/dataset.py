@@ -9,14 +9,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from durbar import __version__
+from durbar.core.extras import needs
 from durbar.core.game import Game
 from durbar.core.log import Entry, Header
 from durbar.core.state import CHANCE
 from durbar.research.tables import rewards
+
+with needs("research"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 FORMAT = 1
 
@@ -62,7 +65,7 @@ def steps_of(game: Game, entries: Iterable[Entry]) -> Iterator[tuple[int, int]]:
 
 def decisions(game: Game, header: Header, steps: Steps) -> Iterator[dict[str, Any]]:
     """The rows of one finished match, without its number and its bots."""
-    state = game.start(header.players, game.complete(header.players, dict(header.options)))
+    state = game.start_on(header.board, header.players, game.complete(header.players, dict(header.options)))
     rows: list[dict[str, Any]] = []
     for seat, action in steps:
         if seat != CHANCE:

@@ -1,4 +1,4 @@
-"""OpenSpiel games: `pyspiel.load_game("durbar_raja(players=3,mode=pro1)")` after importing this module.
+"""OpenSpiel games: `pyspiel.load_game("durbar_GAME(players=3,OPTION=VALUE)")` after importing this module.
 
 Chance is explicit. Where several decide at once they are asked one after the other and do not see each other's choice.
 Returns: 1 for the first, -1 for the last, evenly between, equals sharing; they sum to 0.
@@ -11,13 +11,16 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from durbar import games
+from durbar.core.extras import needs
 from durbar.core.game import Event, Game
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
 from durbar.research.tables import rewards, set_table
+
+with needs("openspiel"):
+    import pyspiel
 
 LONGEST = 20_000  # decisions, or chance nodes; random games stay below 1,500
 REMEMBERED = 2048  # things seen that an information-state tensor holds: the first ones are forgotten first

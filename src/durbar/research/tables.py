@@ -29,7 +29,7 @@ def set_table(name: str, players: int | None = None, options: dict[str, Any] | N
     if players is not None:
         return Table(game, players, game.complete(players, options or {}))
     refused = None
-    for count in game.counts:
+    for count in dict.fromkeys((*game.usual_counts, *game.counts)):
         try:
             return Table(game, count, game.complete(count, options or {}))
         except BadOptions as error:

@@ -1,8 +1,8 @@
-"""PettingZoo environments: `raja_v0.env(players=3)`, `raja_v0.parallel_env(...)`, and so on for every game.
+"""PettingZoo environments: `GAME_v0.env(players=3)` and `GAME_v0.parallel_env(...)` for every registered game.
 
-They also stand in PettingZoo's registry: `pettingzoo.make("aec", "durbar/raja_v0", players=3)`, or "parallel".
+They also stand in PettingZoo's registry: `pettingzoo.make("aec", "durbar/GAME_v0", players=3)`, or "parallel".
 
-A turn is many decisions; whoever must decide next is selected. Where several decide at once (Raja's dials) the AEC
+A turn is many decisions; whoever must decide next is selected. Where several seats decide at once the AEC
 environment asks them one after the other, none seeing what the others chose; the parallel one asks them together, and
 those who have nothing to decide `wait`, the last action. Rewards come at the end: 1 for the first, -1 for the last,
 evenly between, equals sharing. An illegal action ends the game: -1 for who did it, 0 for the others.
@@ -14,13 +14,16 @@ import os
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv, register
 
 from durbar import games
+from durbar.core.extras import needs
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
 from durbar.research.tables import rewards, set_table
+
+with needs("pettingzoo"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv, register
 
 VERSION = "v0"
 ILLEGAL = -1.0
@@ -79,7 +82,7 @@ class Desk:
         from rich.text import Text
 
         words = self.game.words("en", self.table.values)
-        return Text.from_markup(self.game.draw(self.game.view(self.state, None), words)).plain
+        return Text.from_markup(self.game.drawn(self.state, None, words)).plain
 
 
 class TurnEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]
@@ -222,10 +225,14 @@ class Environment:
         return TogetherEnv(self.game, players, render_mode, **options)
 
 
-ENVIRONMENTS = {f"durbar/{game}_{VERSION}": Environment(game) for game in games.NAMES}
-raja_v0, tajmahal_v0, java_v0, radscha_v0 = (
-    ENVIRONMENTS[f"durbar/{game}_{VERSION}"] for game in ("raja", "tajmahal", "java", "radscha")
-)
+ENVIRONMENTS = {f"{game}_{VERSION}": Environment(game) for game in games.NAMES}
 for _name, _environment in ENVIRONMENTS.items():
-    register("aec", _name, _environment.env)
-    register("parallel", _name, _environment.parallel_env)
+    register("aec", f"durbar/{_name}", _environment.env)
+    register("parallel", f"durbar/{_name}", _environment.parallel_env)
+
+
+def __getattr__(name: str) -> Environment:
+    """Every registered game is an attribute of this module: its name and `_v0`."""
+    if name in ENVIRONMENTS:
+        return ENVIRONMENTS[name]
+    raise AttributeError(f"there is no environment {name!r}; there are {', '.join(ENVIRONMENTS)}")

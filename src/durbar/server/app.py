@@ -15,15 +15,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from durbar import __version__
-from durbar.server import client, http, http_past, http_review
-from durbar.server.desk import Desk, Problem
+from durbar.server import browser_client, http, http_board, http_past, http_review
 from durbar.server.guard import Guard
 from durbar.server.guests import Guests
-from durbar.server.hall import Hall
+from durbar.server.live_tables import LiveTables
+from durbar.server.lobby import Lobby
 from durbar.server.messages import Trouble
+from durbar.server.problem import Problem
 from durbar.server.reviews import Reviews
 from durbar.server.settings import Settings
-from durbar.server.storage import Storage
+from durbar.server.storage import Storage, Unavailable
 from durbar.server.workers import REVIEWS_NICE, Workers
 
 log = structlog.get_logger()
@@ -40,25 +41,39 @@ def make_app(settings: Settings) -> ASGIApp:
         storage, workers = Storage(settings.database), Workers(settings.bots)
         await storage.open()
         workers.start()
-        hall = Hall(storage, workers)
-        await hall.open()
+        tables = LiveTables(storage, workers)
+        await tables.open()
         reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE), settings.thought)
         reviews.open()
-        app.state.update({"hall": hall, "desk": Desk(hall), "guests": Guests(storage), "reviews": reviews})
+        app.state.update(
+            {
+                "tables": tables,
+                "lobby": Lobby(tables, settings.posts_per_second),
+                "guests": Guests(storage),
+                "reviews": reviews,
+            }
+        )
         log.info("open", database=storage.url.render_as_string(), bots=workers.count)
         try:
             yield
         finally:
             await reviews.close()
-            await _close(hall, workers, storage)
+            await _close(tables, workers, storage)
 
     app = Litestar(
-        route_handlers=[*http.HANDLERS, *http_past.HANDLERS, *http_review.HANDLERS, client.page, client.file],
+        route_handlers=[
+            *http.HANDLERS,
+            *http_past.HANDLERS,
+            *http_review.HANDLERS,
+            *http_board.HANDLERS,
+            *browser_client.handlers(),
+        ],
         lifespan=[lifespan],
         exception_handlers={
             Problem: _problem,
             HTTPException: _http_error,
             RecursionError: _too_deep,
+            Unavailable: _unavailable,
             Exception: _error,
         },
         openapi_config=OpenAPIConfig(
@@ -71,9 +86,9 @@ def make_app(settings: Settings) -> ASGIApp:
     return Guard(app, settings.origins, settings.posts_per_second)
 
 
-async def _close(hall: Hall, workers: Workers, storage: Storage) -> None:
+async def _close(tables: LiveTables, workers: Workers, storage: Storage) -> None:
     """Nobody new comes in; what was begun is finished and stored."""
-    await hall.close()
+    await tables.close()
     await workers.stop()
     await storage.close()
     log.info("closed")
@@ -86,7 +101,7 @@ def _answer(
 
 
 def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
-    if problem.code == "no_page" and (page := client.lost(request)):
+    if problem.code == "no_page" and (page := browser_client.lost(request)):
         return page
     return _answer(problem.status, problem.code, problem.detail, clause=problem.clause)
 
@@ -95,8 +110,13 @@ def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Respo
     return _answer(400, "bad", "this is nested too deeply to be read")
 
 
+def _unavailable(_request: Request[Any, Any, Any], error: Unavailable) -> Response[Trouble]:
+    log.warning("database does not answer", why=str(error))
+    return _answer(503, "storage", "the database does not answer; try again in a moment", {"retry-after": "3"})
+
+
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    if error.status_code == 404 and (page := client.lost(request)):
+    if error.status_code == 404 and (page := browser_client.lost(request)):
         return page
     detail = error.detail
     if isinstance(error.extra, list):  # which field of the body is wrong, and why
@@ -110,5 +130,5 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _error(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
-    log.error("a request failed", path=request.url.path, exc_info=error)
+    log.error("request failed", path=request.url.path, exc_info=error)
     return _answer(500, "fault", "something went wrong here; it has been noted")

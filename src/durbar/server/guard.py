@@ -9,7 +9,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from durbar.server.limits import Buckets
 from durbar.server.messages import Trouble
-from durbar.server.showing import encode
+from durbar.server.projection import encode
 
 POLICY = "; ".join(
     (
@@ -34,6 +34,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
+LONGEST_ADDRESS = 4000  # characters of path and query
 POLICY_VIOLATION = 1008
 MOST_SOCKETS = 100  # of one address
 
@@ -62,6 +63,10 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
+        path: str = scope["path"]
+        if "\0" in path or len(path) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            await _refuse(send_guarded, 400, "bad", "there can be nothing at this address")
+            return
         if scope["method"] not in SAFE:  # type: ignore[typeddict-item]
             if not self._same_origin(scope):
                 await _refuse(send_guarded, 403, "origin", "this was sent from another site's page")
@@ -73,7 +78,8 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)
-        if not self._same_origin(scope) or self.sockets.get(address, 0) >= self.most_sockets:
+        odd = "\0" in scope["path"] or b"%00" in scope["query_string"]
+        if odd or not self._same_origin(scope) or self.sockets.get(address, 0) >= self.most_sockets:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""})
             return
         self.sockets[address] = self.sockets.get(address, 0) + 1
@@ -90,7 +96,11 @@ class Guard:
         origin = headers.get(b"origin", b"").decode("latin-1")
         if not origin:
             return headers.get(b"sec-fetch-site", b"same-origin") in (b"same-origin", b"none")
-        return origin in self.origins or urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
+        try:
+            host = urlsplit(origin).netloc
+        except ValueError:  # no address at all
+            return False
+        return origin in self.origins or host == headers.get(b"host", b"").decode("latin-1")
 
 
 def _address(scope: Scope) -> str:

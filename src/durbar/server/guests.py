@@ -15,7 +15,9 @@ COOKIE = "durbar_guest"
 TOKEN_BYTES = 32
 CACHED = 10_000
 PER_SECOND, BURST = 100.0, 600.0  # messages of one guest, at all tables and in all tabs together
+LINES_PER_SECOND, LINES_AT_ONCE = 0.5, 10.0  # of chat, at all tables together
 QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE = 2.0, 8.0  # "why can't I?": a question costs the referee some work
+PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE = 15.0, 60.0  # a hand that wanders over the board
 
 
 class Guest(Struct):
@@ -32,7 +34,9 @@ class Guests:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.pace = Buckets(PER_SECOND, BURST)
+        self.chat = Buckets(LINES_PER_SECOND, LINES_AT_ONCE)
         self.questions = Buckets(QUESTIONS_PER_SECOND, QUESTIONS_AT_ONCE)
+        self.previews = Buckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         self._known: dict[str, Guest] = {}
 
     async def find(self, token: str | None) -> Guest | None:

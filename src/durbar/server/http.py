@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from litestar import MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie, State
@@ -16,17 +16,20 @@ from durbar import games
 from durbar.core.lesson import LessonWords
 from durbar.server import lessons, shelf
 from durbar.server import messages as m
-from durbar.server.desk import Desk, Problem, clean_name
+from durbar.server.browser_client import ASK_AGAIN, FOR_EVER
+from durbar.server.connection import Connection
 from durbar.server.guests import COOKIE, Guest
-from durbar.server.hall import Hall
-from durbar.server.live import Connection, Line
+from durbar.server.live_tables import LiveTables
+from durbar.server.lobby import Lobby, clean_name
+from durbar.server.problem import Problem
 from durbar.server.reference import rule_book
-from durbar.server.wire import NAME as WIRE
+from durbar.server.storage import Unavailable
 
 YEAR = 365 * 24 * 3600
 NOT_FOUND = 4404
 FORBIDDEN = 4403
 FULL = 4409
+TRY_LATER = 1013
 MOST_SPECTATORS = 100  # of one table, in this process
 
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{12}$")]
@@ -65,9 +68,9 @@ async def known_guest(request: Request[Any, Any, State], name: str | None) -> tu
     ]
 
 
-def desk_of(request: Request[Any, Any, State]) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+def lobby_of(request: Request[Any, Any, State]) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -95,6 +98,20 @@ def words(
 def board(game: FromPath[str]) -> dict[str, Any]:
     check_game(game)
     return shelf.game_board(game)
+
+
+@get(
+    "/api/games/{game:str}/actions",
+    summary="What the numbers of a game's actions mean",
+    description="With the right `digest` (see the list of games) the answer never changes.",
+    responses=REFUSALS,
+    sync_to_thread=False,
+)
+def actions(game: FromPath[str], digest: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[m.GameActions]:
+    check_game(game)
+    caching = (FOR_EVER if digest == shelf.actions_digest(game) else ASK_AGAIN).to_header()
+    made = cast(m.GameActions, shelf.game_actions(game))  # already encoded
+    return Response(made, media_type=MediaType.JSON, headers={"cache-control": caching})
 
 
 @get("/api/games/{game:str}/rules/{language:str}", summary="A game's rules", responses=REFUSALS)
@@ -134,43 +151,44 @@ async def call_me(request: Request[Any, Any, State], data: JSONBody[Name]) -> Re
 
 @get("/api/tables", summary="My tables and the open ones")
 async def list_tables(request: Request[Any, Any, State]) -> m.Tables:
-    return await desk_of(request).lists(await guest_of(request))
+    return await lobby_of(request).lists(await guest_of(request))
 
 
 @post("/api/tables", summary="A new table", responses=REFUSALS)
 async def make_table(request: Request[Any, Any, State], data: JSONBody[m.NewTable]) -> Response[m.TableInfo]:
     guest, cookies = await known_guest(request, data.name)
-    return Response(await desk_of(request).make(data, guest), cookies=cookies)
+    address = request.client.host if request.client else ""
+    return Response(await lobby_of(request).make(data, guest, address), cookies=cookies)
 
 
 @get("/api/invites/{invite:str}", summary="The table an invite leads to", responses=REFUSALS)
 async def invited(request: Request[Any, Any, State], invite: FromPath[str]) -> m.TableInfo:
-    return await desk_of(request).invited(invite, await guest_of(request))
+    return await lobby_of(request).invited(invite, await guest_of(request))
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=REFUSALS)
 async def one_table(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.TableInfo:
     guest = await guest_of(request)
-    return (await desk_of(request).find(table, guest, invite)).info(guest.id if guest else None)
+    return (await lobby_of(request).find(table, guest, invite)).info(guest.id if guest else None)
 
 
 @post("/api/tables/{table:str}/join", summary="Take a seat", status_code=200, responses=REFUSALS)
 async def join(request: Request[Any, Any, State], table: TableId, data: JSONBody[m.Join]) -> Response[m.TableInfo]:
-    live = await desk_of(request).find(table, await guest_of(request), data.invite)
+    live = await lobby_of(request).find(table, await guest_of(request), data.invite)
     guest, cookies = await known_guest(request, data.name)
-    return Response(await desk_of(request).join(live, guest, data), cookies=cookies)
+    return Response(await lobby_of(request).join(live, guest, data), cookies=cookies)
 
 
 @post("/api/tables/{table:str}/leave", summary="Stand up", status_code=200, responses=REFUSALS)
 async def leave(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
     guest, _ = await known_guest(request, None)
-    return await desk_of(request).leave(await desk_of(request).find(table, guest), guest)
+    return await lobby_of(request).leave(await lobby_of(request).find(table, guest), guest)
 
 
 @post("/api/tables/{table:str}/start", summary="Begin the match", status_code=200, responses=REFUSALS)
 async def start(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
     guest, _ = await known_guest(request, None)
-    return await desk_of(request).start(await desk_of(request).find(table, guest), guest)
+    return await lobby_of(request).start(await lobby_of(request).find(table, guest), guest)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", summary="Change a seat", status_code=200, responses=REFUSALS)
@@ -178,13 +196,13 @@ async def set_seat(
     request: Request[Any, Any, State], table: TableId, seat: FromPath[int], data: JSONBody[m.SetSeat]
 ) -> m.TableInfo:
     guest, _ = await known_guest(request, None)
-    return await desk_of(request).set_seat(await desk_of(request).find(table, guest), guest, seat, data)
+    return await lobby_of(request).set_seat(await lobby_of(request).find(table, guest), guest, seat, data)
 
 
 @post("/api/tables/{table:str}/rematch", summary="Once more", status_code=200, responses=REFUSALS)
 async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
     guest, _ = await known_guest(request, None)
-    return await desk_of(request).rematch(await desk_of(request).find(table, guest), guest)
+    return await lobby_of(request).rematch(await lobby_of(request).find(table, guest), guest)
 
 
 # -- lessons -----------------------------------------------------------------------------------------------------------
@@ -196,7 +214,7 @@ async def learn(
 ) -> Response[m.TableInfo]:
     check_game(game)
     guest, cookies = await known_guest(request, data.name)
-    return Response(await lessons.learn(desk_of(request), game, data, guest), cookies=cookies)
+    return Response(await lessons.learn(lobby_of(request), game, data, guest), cookies=cookies)
 
 
 @get("/api/games/{game:str}/lesson/{language:str}", summary="A lesson", responses=REFUSALS, sync_to_thread=False)
@@ -210,10 +228,20 @@ def lesson_words(game: FromPath[str], language: FromPath[Literal["en", "de", "nl
 
 @get("/healthz", media_type=MediaType.TEXT, summary="Is the server well?", responses={503: ResponseSpec(m.Trouble)})
 async def health(request: Request[Any, Any, State]) -> str:
+    if trouble := await request.app.state.tables.trouble():
+        raise Problem(503, "trouble", trouble)
+    return "ok"
+
+
+@get("/readyz", media_type=MediaType.TEXT, summary="Can it store a move now?", responses={503: ResponseSpec(m.Trouble)})
+async def ready(request: Request[Any, Any, State]) -> str:
+    tables: LiveTables = request.app.state.tables
     try:
-        await asyncio.wait_for(request.app.state.hall.storage.ready(), 2)
-    except Exception:
-        raise Problem(503, "storage", "the database does not answer") from None
+        await asyncio.wait_for(tables.beat(), 5)
+    except Exception as error:
+        raise Problem(503, "storage", f"nothing can be stored: {type(error).__name__}") from None
+    if trouble := await tables.trouble():
+        raise Problem(503, "trouble", trouble)
     return "ok"
 
 
@@ -227,28 +255,29 @@ def metrics() -> bytes:
 
 @websocket("/ws/tables/{table:str}")
 async def watch(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> None:
-    hall: Hall = socket.app.state.hall
-    guest = await guest_of(socket)
     try:
-        live = await socket.app.state.desk.find(table, guest, socket.query_params.get("invite"))
+        guest = await guest_of(socket)
+        live = await socket.app.state.lobby.find(table, guest, socket.query_params.get("invite"))
     except Problem as problem:
         await socket.accept()  # so that the client can read the code
         await socket.close(NOT_FOUND if problem.status == 404 else FORBIDDEN, problem.detail)
         return
+    except Unavailable:
+        await socket.accept()
+        await socket.close(TRY_LATER, "the database does not answer; try again in a moment")
+        return
     await socket.accept()
-    if not live.table.frame.mine(guest.id if guest else None) and live.spectators() >= MOST_SPECTATORS:
+    if not live.table.record.mine(guest.id if guest else None) and live.spectators() >= MOST_SPECTATORS:
         await socket.close(FULL, "too many are watching this table already; try again later")
         return
-    extensions: Any = socket.scope["extensions"]
-    wire: Line = extensions[WIRE]
-    # A task of its own: it is woken for every message, and not through the whole stack of the application.
-    await asyncio.create_task(Connection(wire, hall, socket.app.state.guests, live, guest).run())
+    await Connection(socket, socket.app.state.guests, live, guest).run()
 
 
 HANDLERS = [
     list_games,
     words,
     board,
+    actions,
     rules,
     me,
     call_me,
@@ -264,6 +293,7 @@ HANDLERS = [
     learn,
     lesson_words,
     health,
+    ready,
     metrics,
     watch,
 ]

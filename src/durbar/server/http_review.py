@@ -10,8 +10,8 @@ from litestar.params import FromPath, JSONBody
 
 from durbar.server import messages as m
 from durbar.server import past, shelf, stats
-from durbar.server.desk import Problem
-from durbar.server.http import REFUSALS, Invite, TableId, check_game, desk_of, guest_of
+from durbar.server.http import REFUSALS, Invite, TableId, check_game, guest_of, lobby_of
+from durbar.server.problem import Problem
 from durbar.server.reviews import Reviews
 
 
@@ -19,8 +19,8 @@ from durbar.server.reviews import Reviews
 async def ask_review(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[m.AskReview], invite: Invite = None
 ) -> m.Review:
-    guest, desk, reviews = await guest_of(request), desk_of(request), _reviews(request)
-    live = await desk.find(table, guest, invite)
+    guest, lobby, reviews = await guest_of(request), lobby_of(request), _reviews(request)
+    live = await lobby.find(table, guest, invite)
     if guest is None:
         raise Problem(403, "no_name", "to have a match reviewed, give yourself a name first")
     return await reviews.ask(live, guest, data.seat)
@@ -28,7 +28,7 @@ async def ask_review(
 
 @get("/api/tables/{table:str}/review", summary="What the review has found so far", responses=REFUSALS)
 async def review(request: Request[Any, Any, State], table: TableId, invite: Invite = None) -> m.Review:
-    live = await desk_of(request).find(table, await guest_of(request), invite)
+    live = await lobby_of(request).find(table, await guest_of(request), invite)
     return await _reviews(request).tell(live)
 
 
@@ -37,7 +37,7 @@ async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
     guest = await guest_of(request)
     if guest is None:
         return m.Stats([], [])
-    rows = await desk_of(request).hall.storage.finished_of(guest.id, stats.MOST)
+    rows = await lobby_of(request).tables.storage.finished_of(guest.id, stats.MOST)
     return await past.apart(lambda: stats.stats(guest.id, rows))
 
 

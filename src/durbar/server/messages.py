@@ -1,4 +1,4 @@
-"""Everything that goes over the wire, typed and versioned. web/src/lib/protocol.ts is the same list for the client.
+"""Everything that goes over the wire, typed and versioned; `make types` makes web/src/lib/protocol.ts from it.
 
 HTTP answers what is asked; one WebSocket per open table tells what happens. Seats are numbers from 0. A `Position` is
 what one seat may see (or the public, seat None): no message carries another seat's secret, or the seed of a match that
@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from durbar.core.wonder import Doubt
+from durbar.core.options import Value
+from durbar.core.why_not import Doubt
 
 VERSION = 1
 
@@ -29,12 +30,16 @@ Element = Annotated[
 # -- HTTP ------------------------------------------------------------------------------------------------------------
 
 
+RefusalCode = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
+ReasonCode = Literal["rule", "allowed", "nothing", "waiting", "held", "over", "watching", "bad"]
+
+
 class OptionInfo(Struct, frozen=True, kw_only=True):
     """One option of a game, enough to build a form; the words of the game name it and its values."""
 
     type: Literal["choice", "flag", "number"]
     name: str
-    default: str | bool | int
+    default: Value
     values: list[str] = []
     least: int = 0
     most: int = 0
@@ -48,15 +53,40 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     title: str
     titles: dict[str, str]
     """What it is called in each language."""
+    descriptions: dict[str, str]
+    """In one line, in each language."""
+    languages: list[str]
+    """The languages that it has words in; in the others it speaks English."""
     counts: list[int]
     minutes: tuple[int, int]
     options: list[OptionInfo]
     vocabularies: dict[str, dict[str, str]] = {}
-    """Option name -> value -> vocabulary, where an option brings words of its own (Raja's editions)."""
-    needs: dict[int, dict[str, str | bool | int]] = {}
+    """Option name -> value -> vocabulary, where an option brings words of its own."""
+    needs: dict[int, dict[str, Value]] = {}
     """Number of players -> options that it does not go without, where the usual ones would be refused."""
     secrets: bool = True
     """Does it hide anything from anybody? At one device the screen is then covered between two players."""
+    lesson: bool = True
+    """Is there a guided first match?"""
+    actions: str = ""
+    """A digest of its list of actions (`GameActions`): with it in the address, the list can be kept for ever."""
+
+
+class ActionKind(Struct, frozen=True, kw_only=True):
+    """A kind of action: the numbers from `first` on, one for each combination of its parameters' values, the last
+    parameter counting fastest. `clicks`: for each of them the elements to click."""
+
+    do: str
+    first: int
+    params: dict[str, list[str | int]]
+    clicks: list[list[Element]]
+
+
+class GameActions(Struct, frozen=True, kw_only=True):
+    """GET /api/games/{game}/actions: what the numbers of actions mean; those of chance are left out."""
+
+    game: str
+    kinds: list[ActionKind]
 
 
 class GameWords(Struct, frozen=True):
@@ -67,6 +97,8 @@ class GameWords(Struct, frozen=True):
     actions: dict[str, str]
     prompts: dict[str, str]
     log: dict[str, str]
+    signs: dict[str, str] = {}
+    """What the statistics of this game count."""
 
 
 class RuleClause(Struct, frozen=True):
@@ -92,12 +124,22 @@ class RuleFigure(Struct, frozen=True, kw_only=True):
     seat: int | None
     view: dict[str, Any]
     """The game's own view, as in `Position`."""
+    preview: Any
+    """The game's own preview of this position, as in `Previewed`."""
     show: list[Element]
     """What is lit."""
     box: tuple[float, float, float, float]
     """The part of the board: x, y, width, height."""
     panel: str
     """The id of the panel that is drawn instead."""
+
+
+class SummaryPart(Struct, frozen=True):
+    """A part of the rules on two pages, with the clause of the figure that goes with it."""
+
+    part: Literal["goal", "turn", "scoring", "end"]
+    text: str
+    figure: str = ""
 
 
 class RuleBook(Struct, frozen=True, kw_only=True):
@@ -109,6 +151,8 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     introduction: str
     sections: list[RuleSection]
     figures: list[RuleFigure]
+    summary: list[SummaryPart]
+    """The rules on two pages; empty where a game has none."""
     corrected: bool
     """Is a corrected board in use (DURBAR_BOARDS)?"""
 
@@ -136,7 +180,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     game: str
     name: GuestName
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
-    options: dict[str, str | bool | int] = {}
+    options: dict[str, Value] = {}
     public: bool = False
     clock: Clock = Clock()
     start: bool = True
@@ -203,7 +247,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, str | bool | int]
+    options: dict[str, Value]
     status: Status
     public: bool
     clock: Clock
@@ -236,6 +280,8 @@ class Tables(Struct, frozen=True):
     mine: list[TableInfo]
     open: list[TableInfo]
     watch: list[TableInfo]
+    unreadable: int = 0
+    """How many more there are that cannot be read."""
 
 
 class AskReview(Struct, frozen=True, kw_only=True):
@@ -434,6 +480,13 @@ class Why(Ask, frozen=True, kw_only=True, tag="why"):
     element: Element | None = None
 
 
+class Preview(Ask, frozen=True, kw_only=True, tag="preview"):
+    """What would come of the next click after these? Asked when somebody points at something; about this position."""
+
+    seq: int
+    clicks: Annotated[list[Element], Meta(max_length=12)] = []
+
+
 class Resign(Ask, frozen=True, kw_only=True, tag="resign"):
     """A bot plays on for me, for good."""
 
@@ -465,7 +518,7 @@ class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
     at: float
 
 
-FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Resign | Abandon | Say | PlayOn | Ping
+FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Preview | Resign | Abandon | Say | PlayOn | Ping
 
 # -- WebSocket, to the client ------------------------------------------------------------------------------------------
 
@@ -477,11 +530,11 @@ class Told(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Move(Struct, frozen=True):
-    """A legal action: its number, its named form, and the elements to click."""
+    """An action: its number, its named form, and the elements to click."""
 
     action: int
     named: dict[str, Any]
-    clicks: list[dict[str, Any]]
+    clicks: list[Element]
 
 
 class Tick(Struct, frozen=True):
@@ -510,15 +563,16 @@ class LessonStep(Struct, frozen=True, kw_only=True):
     """So many first clicks are the same for all legal moves: nothing to choose in them."""
 
 
-class Position(Struct, frozen=True, kw_only=True):
-    """The table as one seat sees it."""
+class Situation(Struct, frozen=True, kw_only=True):
+    """What a seat may do at this moment, and whom the table waits for."""
 
     seq: int
+    """The number of entries so far."""
     seat: int | None
-    view: dict[str, Any]
-    """The game's own view (durbar.games.<game>.view), previews included."""
-    moves: list[Move] = []
-    """What this seat may do now; empty if it is not to decide."""
+    """Who looks; None is the public."""
+    legal: list[tuple[int, int]] = []
+    """What this seat may do now: first and last of each run of actions; empty if it is not to decide. The game's list
+    of actions (GET /api/games/{game}/actions) says what they are."""
     undo: bool = False
     hold: int | None = None
     """The seat whose finished turn waits for its `confirm`."""
@@ -526,7 +580,29 @@ class Position(Struct, frozen=True, kw_only=True):
     thinking: list[int] = []
     """Bots at work."""
     lesson: LessonStep | None = None
-    """Only to a learner whom a lesson guides; the moves are then those that it asks for."""
+    """Only to a learner whom a lesson guides; the legal actions are then those that it asks for."""
+
+
+class Position(Situation, frozen=True, kw_only=True):
+    """The table as one seat sees it."""
+
+    view: dict[str, Any]
+    """The game's own view (durbar.games.<game>.view)."""
+
+
+class ViewChanges(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a view differs from the one told before: fields with new values; fields of which only some elements are new,
+    by index (lists) or key (objects); and keys that are gone."""
+
+    set: dict[str, Any] = {}
+    parts: dict[str, dict[str, Any]] = {}
+    gone: dict[str, list[str]] = {}
+
+
+class Update(Situation, frozen=True, kw_only=True):
+    """A position for somebody who knows the one before: only what has changed in the view."""
+
+    view: ViewChanges
 
 
 class Happening(Struct, frozen=True):
@@ -537,14 +613,18 @@ class Happening(Struct, frozen=True):
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """One entry of the match log as this seat may know it; `seq` counts from 1. `seat` None is chance. `undo` strikes
-    out the seat's last entry, `back` everything after so many entries."""
+    """One entry of the match log as this seat may know it; `seq` counts from 1. `seat` None is chance. `undo` takes the
+    seat's last decision back, `back` goes back to the moment after so many entries."""
 
     seq: int
     seat: int | None
     events: list[Happening]
     undo: bool = False
     back: int | None = None
+    strikes: list[int] = []
+    """Entries that no longer stand since this one."""
+    restores: list[int] = []
+    """Entries that had been struck out and stand again since this one."""
     at: str = ""
 
 
@@ -573,7 +653,7 @@ class Step(Told, frozen=True, kw_only=True, tag="step"):
     """Something was decided or drawn: the new entries, and the position after them."""
 
     entries: list[LogEntry]
-    position: Position
+    position: Update
 
 
 class TableChanged(Told, frozen=True, kw_only=True, tag="table"):
@@ -593,7 +673,7 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     """The move with this id did not happen: why, with the clause if a rule forbids it."""
 
     move_id: str | None
-    code: Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
+    code: RefusalCode
     why: str
     clause: str = ""
 
@@ -602,13 +682,22 @@ class Reason(Told, frozen=True, kw_only=True, tag="reason"):
     """The answer to `why`: clauses, the most helpful first; or that it is allowed, that nothing can be done with it, or
     that others decide now, the own turn waits to be confirmed, the match is over, one only watches."""
 
-    code: Literal["rule", "allowed", "nothing", "waiting", "held", "over", "watching", "bad"]
+    code: ReasonCode
     element: Element | None = None
     """What was asked about; None: all."""
     doubts: list[Doubt] = []
     seats: list[int] = []
     """Those who decide now."""
     why: str = ""
+
+
+class Previewed(Told, frozen=True, kw_only=True, tag="preview"):
+    """The answer to `preview`: the game's own preview (durbar.games.<game>.preview); None: there is nothing to tell, or
+    the table has moved on."""
+
+    seq: int
+    clicks: list[Element]
+    preview: Any = None
 
 
 class Chatted(Told, frozen=True, kw_only=True, tag="chat"):
@@ -623,4 +712,4 @@ class Pong(Told, frozen=True, kw_only=True, tag="pong"):
     at: float
 
 
-ToClient = Welcome | Step | TableChanged | Accepted | Refused | Reason | Chatted | Pong
+ToClient = Welcome | Step | TableChanged | Accepted | Refused | Reason | Previewed | Chatted | Pong

@@ -1,6 +1,6 @@
-"""The past of a match: what an eye saw after each entry, whether chance was fair, match files in and out, and forks.
+"""The past of a match: what a viewer saw after each entry, whether chance was fair, match files in and out, and forks.
 
-While a match runs, everybody looks back with their own eyes only; once it is finished, with anybody's. An abandoned
+While a match runs, everybody sees again what they saw; once it is finished, what anybody saw. An abandoned
 match has revealed nothing, so it stays as it was.
 """
 
@@ -10,18 +10,20 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from durbar import games
+from durbar.core.actions import Clicks
 from durbar.core.log import BadFile, Entry, Header, read_lines, write_line
 from durbar.core.match import Match
-from durbar.server import showing
-from durbar.server.desk import Desk, Problem, clean_name
-from durbar.server.frame import Frame, Seat
+from durbar.server import projection
 from durbar.server.guests import Guest
-from durbar.server.hall import Live
-from durbar.server.messages import Fairness, Flaw, ForkInfo, LogEntry, NewFork, Position, TableInfo
+from durbar.server.live_table import LiveTable
+from durbar.server.lobby import Lobby, clean_name
+from durbar.server.messages import Fairness, Flaw, ForkInfo, LogEntry, NewFork, Position, Previewed, TableInfo
+from durbar.server.problem import Problem
 from durbar.server.table import Table
+from durbar.server.table_record import Seat, TableRecord
 
 MOST_POSITIONS = 60  # in one answer
 MOST_DOUBTS = 20
@@ -45,37 +47,42 @@ def match_of(table: Table) -> Match:
     return table.match
 
 
-def check_eye(table: Table, guest: Guest | None, eye: int | None) -> None:
-    """May this guest look back with this eye?"""
-    if eye is None or match_of(table).finished:
+def check_viewer(table: Table, guest: Guest | None, viewer: int | None) -> None:
+    """May this guest see what this viewer saw?"""
+    if viewer is None or match_of(table).finished:
         return
-    if eye not in table.frame.mine(guest.id if guest else None):
-        raise Problem(403, "not_over", "you see with others' eyes when the match is finished")
+    if viewer not in table.record.mine(guest.id if guest else None):
+        raise Problem(403, "not_over", "you see what others saw when the match is finished")
 
 
-async def positions(live: Live, eye: int | None, first: int, last: int) -> bytes:
-    """What the eye saw after `first` to `last` entries, encoded; at most so many that nobody waits long."""
-    match = match_of(live.table)
+async def positions(live: LiveTable, viewer: int | None, first: int, last: int) -> bytes:
+    """What this viewer saw after `first` to `last` entries, encoded; at most so many that nobody waits long."""
+    match, view = match_of(live.table), live.table.game.view
     wanted = range(first, min(last, first + MOST_POSITIONS - 1, len(match.entries)) + 1)
-    view = live.table.game.view
 
     def look() -> bytes:
-        return showing.encode(
-            [
-                Position(seq=seq, seat=eye, view=cast(dict[str, Any], view(match.state_after(seq), eye)))
-                for seq in wanted
-            ]
+        states = ((seq, match.state_after(seq)) for seq in wanted)
+        return projection.encode(
+            [Position(seq=seq, seat=viewer, view=projection.whole(view(state, viewer))) for seq, state in states]
         )
 
     return await apart(look)
 
 
-async def log(live: Live, eye: int | None) -> list[LogEntry]:
+async def preview(live: LiveTable, viewer: int | None, seq: int, clicks: Clicks) -> Previewed:
+    """What the next click would have cost and brought after `seq` entries, as far as this viewer could know."""
+    match, made = match_of(live.table), live.table.game.preview
+    known = made is not None and seq <= len(match.entries)
+    found = await apart(lambda: made(match.state_after(seq), viewer, clicks)) if made and known else None
+    return Previewed(seq=seq, clicks=clicks, preview=found)
+
+
+async def log(live: LiveTable, viewer: int | None) -> list[LogEntry]:
     match_of(live.table)
-    return await apart(lambda: showing.log_entries(live.table, eye))
+    return await apart(lambda: projection.log_entries(live.table, viewer))
 
 
-async def fairness(live: Live) -> Fairness:
+async def fairness(live: LiveTable) -> Fairness:
     match = match_of(live.table)
     header = match.header
     taken = header.forked.entries if header.forked else 0
@@ -111,14 +118,14 @@ def match_file(table: Table) -> bytes:
 # -- new tables from old matches ---------------------------------------------------------------------------------------
 
 
-async def bring(desk: Desk, guest: Guest, file: bytes) -> TableInfo:
+async def bring(lobby: Lobby, guest: Guest, file: bytes) -> TableInfo:
     """A private table with the finished match of this file; `Problem` says in which line it is not sound."""
     try:
         brought = await apart(lambda: _read(file, guest), _reader)
     except BadFile as error:
         raise Problem(400, f"file_{error.fault}", str(error)) from None
     match, now = match_of(brought), time.time()
-    live = await desk.open_with(brought.frame, lambda table: table.adopt(match, brought.story, now))
+    live = await lobby.open_with(brought.record, lambda table: table.adopt(match, brought.story, now))
     return live.info(guest.id)
 
 
@@ -134,14 +141,14 @@ def _read(file: bytes, guest: Guest) -> Table:
         game = Match.resume(header, None, games.get).game.id
     except BadFile as error:
         raise error.at(1) from None
-    frame = Frame(
+    record = TableRecord(
         game=game,
         options=dict(header.options),
         host=guest.id,
         seats=[Seat(kind="person", name=name) for name in names],
         imported=header.commit,
     )
-    table, now = Table("", "", b"", frame), time.time()
+    table, now = Table("", "", b"", record), time.time()
     table.resume(header, [])
     for number, entry in enumerate(entries, 2):
         try:
@@ -158,7 +165,7 @@ def _readable(name: str, seat: int) -> str:
         return str(seat + 1)
 
 
-async def fork(desk: Desk, live: Live, guest: Guest, wish: NewFork) -> TableInfo:
+async def fork(lobby: Lobby, live: LiveTable, guest: Guest, wish: NewFork) -> TableInfo:
     """A private table that goes on from this moment, with the seats' old names."""
     source = live.table
     match = match_of(source)
@@ -170,22 +177,22 @@ async def fork(desk: Desk, live: Live, guest: Guest, wish: NewFork) -> TableInfo
         raise Problem(400, "seats", "every seat is yours or a computer's, and at least one is yours")
     if wish.seq >= len(match.entries) or match.state_after(wish.seq).over:
         raise Problem(409, "over", "the match is over at this moment: go back a little first")
-    names = [seat.name for seat in source.frame.seats]
+    names = [seat.name for seat in source.record.seats]
     seats = [
         Seat(kind="person", name=name, guest=guest.id)
         if seat.kind == "me"
         else Seat(kind="bot", name=name, level=seat.level or "normal")
         for name, seat in zip(names, wish.seats, strict=True)
     ]
-    frame = Frame(
-        game=source.frame.game,
-        options=source.frame.options,
+    record = TableRecord(
+        game=source.record.game,
+        options=source.record.options,
         host=guest.id,
         seats=seats,
         fork=ForkInfo(source.id, wish.seq),
     )
     story = source.story[: wish.seq]
-    opened = await desk.open_with(
-        frame, lambda table: table.adopt(match.fork(wish.seq, names, table.seed), story, time.time())
+    opened = await lobby.open_with(
+        record, lambda table: table.adopt(match.fork(wish.seq, names, table.seed), story, time.time())
     )
     return opened.info(guest.id)

@@ -1,8 +1,8 @@
 """Who is at a table: told to everybody there, also to those who are connected to another process.
 
-A process tells the others (NOTIFY) whom it has at a table whenever that changes, and again with every round through the
-hall; what was not repeated for a while is forgotten, so that a process that died leaves no ghosts. A process that takes
-a table in asks first. Only guests who sit there are told of, by their stored ids. With SQLite there is nobody to tell.
+A process tells the others (NOTIFY) whom it has at a table whenever that changes, and again every ten seconds; what was
+not repeated for a while is forgotten, so that a process that died leaves no ghosts. A process that takes a table in
+asks first. Only guests who sit there are told of, by their stored ids. With SQLite there is nobody to tell.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -35,36 +35,32 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Place(Protocol):
-    """A table with the people around it (hall.Live)."""
+    """A table with the people around it (live_table.LiveTable)."""
 
     table: Any
     elsewhere: set[str]
 
     def here(self) -> set[str]: ...
+    def tell_table(self) -> None: ...
 
 
 class Presence:
     """What this process knows of the others, and they of it. `send` is None where there are no others."""
 
-    def __init__(
-        self,
-        tables: dict[str, Any],
-        send: Callable[[str], Awaitable[None]] | None,
-        tell_frame: Callable[[Any], None],
-    ) -> None:
-        self._tables, self._send, self._tell_frame = tables, send, tell_frame
-        self._process = secrets.token_hex(6)
+    def __init__(self, tables: Mapping[str, Place], send: Callable[[str], Awaitable[None]] | None) -> None:
+        self._tables, self._send = tables, send
+        self.process = secrets.token_hex(6)
         self._elsewhere: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
         self._sending: set[asyncio.Task[None]] = set()
 
     def changed(self, live: Place) -> None:
         """Somebody with a seat was not here before, or is not any more."""
-        self._tell_frame(live)
+        live.tell_table()
         self._tell(live)
 
     def ask(self, live: Place) -> None:
         """The table is new to this process: who is there through others?"""
-        self._say(Word(self._process, live.table.id, "who"))
+        self._say(Word(self.process, live.table.id, "who"))
 
     def once_more(self, live: Place) -> None:
         """With every round: say again who is here, and forget whom nobody has spoken of for long."""
@@ -75,11 +71,11 @@ class Presence:
     def forget(self, table: str) -> None:
         self._elsewhere.pop(table, None)
 
-    async def heard(self, text: str) -> None:
+    def heard(self, text: str) -> None:
         """A word of some process."""
         word = _decode(text)
         live = self._tables.get(word.table)
-        if live is None or word.process == self._process:
+        if live is None or word.process == self.process:
             return
         if word.kind == "who":
             self._tell(live)
@@ -93,10 +89,10 @@ class Presence:
         elsewhere = {guest for guests, until in others.values() if until > now for guest in guests}
         if elsewhere != live.elsewhere:
             live.elsewhere = elsewhere
-            self._tell_frame(live)
+            live.tell_table()
 
     def _tell(self, live: Place) -> None:
-        self._say(Word(self._process, live.table.id, "here", tuple(sorted(live.here()))))
+        self._say(Word(self.process, live.table.id, "here", tuple(sorted(live.here()))))
 
     def _say(self, word: Word) -> None:
         if self._send:

@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from durbar import games
-from durbar.core.board import board_mark
+from durbar.core.board import corrected_mark
 from durbar.core.game import Game
 from durbar.core.state import State
-from durbar.server.messages import RuleBook, RuleClause, RuleFigure, RuleSection
+from durbar.server import projection
+from durbar.server.messages import RuleBook, RuleClause, RuleFigure, RuleSection, SummaryPart
 
 
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,14 +28,14 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: str
     seat: int
     en: str
-    de: str
-    nl: str
+    de: str = ""
+    nl: str = ""
     show: list[str] = []
     box: tuple[float, float, float, float] = (0, 0, 0, 0)
     panel: str = ""
 
     def caption(self, language: str) -> str:
-        return str(getattr(self, language))
+        return str(getattr(self, language) or self.en)
 
 
 def drawings(game: Game) -> list[Drawing]:
@@ -52,7 +53,7 @@ def rule_book(game_id: str, language: str) -> RuleBook:
     chapters = groupby(rules.clauses.values(), key=lambda clause: clause.section)
     return RuleBook(
         game=game_id,
-        language=language,
+        language=language if language in game.languages else "en",
         title=rules.title,
         introduction=rules.introduction,
         sections=[
@@ -60,8 +61,22 @@ def rule_book(game_id: str, language: str) -> RuleBook:
             for title, clauses in chapters
         ],
         figures=[shown for drawing in drawings(game) if (shown := _figure(game, drawing, language))],
-        corrected=bool(board_mark(game_id)),
+        summary=summary(game, language),
+        corrected=bool(corrected_mark(game_id)),
     )
+
+
+def summary(game: Game, language: str) -> list[SummaryPart]:
+    """The rules on two pages, from a game's summary.toml."""
+    file = game.folder.joinpath("summary.toml")
+    if not file.is_file():
+        return []
+    parts: dict[str, dict[str, str]] = tomllib.loads(file.read_text("utf-8"))
+    made = [
+        {"part": name, "text": part.get(language, part["en"]), "figure": part.get("figure", "")}
+        for name, part in parts.items()
+    ]
+    return msgspec.convert(made, list[SummaryPart])
 
 
 def _tag(tag: str) -> Any:
@@ -74,12 +89,12 @@ def _figure(game: Game, drawing: Drawing, language: str) -> RuleFigure | None:
         state = game.read(drawing.position)
     except ValueError:
         return None
-    view: dict[str, Any] = msgspec.to_builtins(game.view(state, drawing.seat))
     return RuleFigure(
         clause=drawing.clause,
         caption=drawing.caption(language),
         seat=drawing.seat,
-        view=view,
+        view=msgspec.to_builtins(projection.whole(game.view(state, drawing.seat))),
+        preview=msgspec.to_builtins(game.preview(state, drawing.seat, [])) if game.preview else None,
         show=[element for text in drawing.show for element in _elements(game, state, drawing.seat, text)],
         box=drawing.box,
         panel=drawing.panel,

@@ -17,9 +17,9 @@ from durbar.bots import review as looking
 from durbar.bots.review import Judgement, Piece, Point
 from durbar.core.match import Match
 from durbar.server import messages as m
-from durbar.server.desk import Problem
 from durbar.server.guests import Guest
-from durbar.server.hall import Live
+from durbar.server.live_table import LiveTable
+from durbar.server.problem import Problem
 from durbar.server.storage import Change, Storage
 from durbar.server.workers import Workers
 
@@ -85,7 +85,7 @@ class Reviews:
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
-    async def ask(self, live: Live, guest: Guest, seat: int | None) -> m.Review:
+    async def ask(self, live: LiveTable, guest: Guest, seat: int | None) -> m.Review:
         """Begin the curve, and this seat's decisions, unless they are there already."""
         match = finished(live)
         if seat is not None and seat not in range(match.header.players):
@@ -117,7 +117,7 @@ class Reviews:
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
-    async def tell(self, live: Live) -> m.Review:
+    async def tell(self, live: LiveTable) -> m.Review:
         """As far as it is made. What a stopped server left unfinished is taken up again."""
         match, table = finished(live), live.table.id
         found: dict[int, list[Any]] = {}
@@ -214,7 +214,7 @@ class Reviews:
         await self.storage.write(Change(review=row))
 
 
-def finished(live: Live) -> Match:
+def finished(live: LiveTable) -> Match:
     match = live.table.match
     if match is None or not match.finished:
         raise Problem(403, "not_over", "a match can be reviewed when it is finished")

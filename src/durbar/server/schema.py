@@ -38,7 +38,7 @@ tables = Table(
     Column("invite", String(32), nullable=False, unique=True),
     Column("seed", LargeBinary(32), nullable=False),
     Column("header", Text, nullable=True),  # the first line of the match file, from the start on
-    Column("frame", Text, nullable=False),
+    Column("record", Text, nullable=False),
     Column("status", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),  # public, and a seat is open or it is in play
     Column("deadline", Float, nullable=True),  # when a clock runs out
@@ -81,4 +81,21 @@ reviews = Table(
     Column("done", Boolean, nullable=False),
     Column("found", Text, nullable=False),  # points or judgements, as far as they are made
     Column("updated", Float, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(10), nullable=False),  # serve or think
+    Column("host", String(100), nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+questions = Table(
+    "questions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("asked", Float, nullable=False),
+    Column("body", Text, nullable=False),  # what a bot on another host is asked (remote.py)
 )

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from durbar import games
-from durbar.core.board import load_board
 from durbar.core.game import Game
 from durbar.core.lesson import LessonWords, words_of
 from durbar.core.options import Choice, Value
-from durbar.core.words import LANGUAGES, Words
-from durbar.server.messages import GameInfo, GameWords, OptionInfo
-
-MINUTES = {"raja": (60, 120), "tajmahal": (75, 100), "java": (90, 150), "radscha": (20, 40)}
+from durbar.core.words import LANGUAGES
+from durbar.server.messages import ActionKind, GameActions, GameInfo, GameWords, OptionInfo
 
 
 @cache
 def game_infos() -> list[GameInfo]:
+    """Every registered game, the shortest first."""
     return [
         GameInfo(
             id=game.id,
             title=game.title,
             titles={language: game.words(language).name("title") for language in LANGUAGES},
+            descriptions={language: game.words(language).name("description") for language in LANGUAGES},
+            languages=list(game.languages),
             counts=list(game.counts),
-            minutes=MINUTES[game.id],
+            minutes=game.minutes,
             options=[
                 OptionInfo(type=structs_tag(option), default=option.default, **_limits(option))
                 for option in game.options
@@ -35,8 +36,10 @@ def game_infos() -> list[GameInfo]:
             vocabularies=_vocabularies(game),
             needs=_needs(game),
             secrets=game.hides,
+            lesson=game.has_lesson,
+            actions=actions_digest(game.id),
         )
-        for game in games.all_games()
+        for game in sorted(games.all_games(), key=lambda game: game.minutes)
     ]
 
 
@@ -73,16 +76,36 @@ def _vocabularies(game: Game) -> dict[str, dict[str, str]]:
 
 
 @cache
-def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None:
-    """The words of this language, with those of a vocabulary in front; None if there are none."""
-    folder = games.get(game_id).folder.joinpath("words")
-    layers = [
-        folder.joinpath(f"{name}.toml") for name in (language, *([f"{language}.{vocabulary}"] if vocabulary else []))
+def game_actions(game_id: str) -> bytes:
+    """What the numbers of a game's actions mean (`GameActions`), encoded."""
+    space = games.get(game_id).space
+    kinds = [
+        ActionKind(
+            do=kind.name,
+            first=kind.first,
+            params={key: list(values) for key, values in kind.params.items()},
+            clicks=[space.clicks(action) for action in range(kind.first, kind.first + kind.size)],
+        )
+        for kind in space.kinds
+        if not kind.chance
     ]
-    known = {"", *(v for by_value in _vocabularies(games.get(game_id)).values() for v in by_value.values())}
-    if vocabulary not in known or not all(layer.is_file() for layer in layers):
+    return msgspec.json.encode(GameActions(game=game_id, kinds=kinds))
+
+
+@cache
+def actions_digest(game_id: str) -> str:
+    return sha256(game_actions(game_id)).hexdigest()[:16]
+
+
+@cache
+def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None:
+    """The words of this language (else of English), with those of a vocabulary in front; None if there are none."""
+    game = games.get(game_id)
+    known = {"", *(v for by_value in _vocabularies(game).values() for v in by_value.values())}
+    if vocabulary not in known or language not in LANGUAGES:
         return None
-    return GameWords(language, **Words.load([layer.read_text("utf-8") for layer in layers], language).sections)
+    words = game.words_with(language, vocabulary)
+    return GameWords(words.language, **words.sections)
 
 
 @cache
@@ -94,11 +117,11 @@ def game_insights(game_id: str) -> dict[str, Any] | None:
 
 @cache
 def lesson_words(game_id: str, language: str) -> LessonWords:
-    """What the lesson says in this language."""
+    """What the lesson says in this language; nothing without a lesson."""
     return words_of(games.get(game_id), language)
 
 
 @cache
 def game_board(game_id: str) -> dict[str, Any]:
     """board.toml, or the corrected one of somebody who owns the box."""
-    return load_board(game_id)
+    return games.get(game_id).board

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, Literal, NamedTuple
 
-from durbar.server.frame import Frame, Seat
 from durbar.server.messages import PastMatch, Stats, Tally
-from durbar.server.showing import decode_frame, iso
+from durbar.server.projection import iso, readable_record
+from durbar.server.table_record import Seat, TableRecord
 
 MOST = 5_000  # matches that are counted, the newest
 SHOWN = 200
@@ -26,38 +26,38 @@ class _Result(NamedTuple):
     place: int
 
 
-def counts(frame: Frame, guest: str) -> bool:
+def counts(record: TableRecord, guest: str) -> bool:
     """A match of one's own against others: not tried out, brought along or taught, and not several people's at one
     device, where nobody knows which of the seats was whose."""
-    own = len(frame.mine(guest)) == 1 and not any(getattr(frame, mark, None) for mark in APART)
-    return own and frame.status == "finished"
+    own = len(record.mine(guest)) == 1 and not any(getattr(record, mark, None) for mark in APART)
+    return own and record.status == "finished"
 
 
 def stats(guest: str, rows: list[Any]) -> Stats:
-    """From rows of finished tables (id, frame, updated), newest first."""
+    """From rows of finished tables (id, record, updated), newest first."""
     results: dict[tuple[str, Opponent], list[_Result]] = defaultdict(list)
     names: dict[Opponent, str] = {}
     matches: list[PastMatch] = []
     for row in rows:
-        frame: Frame = decode_frame(row.frame)
-        if not counts(frame, guest):
+        record = readable_record(row)
+        if record is None or not counts(record, guest):
             continue
-        seat = frame.mine(guest)[0]
-        won, place, points = outcome(frame, seat)
-        others = [(i, other) for i, other in enumerate(frame.seats) if i != seat]
-        results[frame.game, ALL].append(_Result(won, 0.0, points, place))
+        seat = record.mine(guest)[0]
+        won, place, points = outcome(record, seat)
+        others = [(i, other) for i, other in enumerate(record.seats) if i != seat]
+        results[record.game, ALL].append(_Result(won, 0.0, points, place))
         ahead: dict[Opponent, list[float]] = defaultdict(list)  # two bots of one level are one opponent
         for i, other in others:
             names.setdefault(_opponent(other), other.name)
-            ahead[_opponent(other)].append(0.0 if left(frame, seat) else _ahead(place, frame.ranking[i]))
+            ahead[_opponent(other)].append(0.0 if left(record, seat) else _ahead(place, record.ranking[i]))
         for opponent, ones in ahead.items():
-            results[frame.game, opponent].append(_Result(won, sum(ones) / len(ones), points, place))
+            results[record.game, opponent].append(_Result(won, sum(ones) / len(ones), points, place))
         matches.append(
             PastMatch(
                 table=row.id,
-                game=frame.game,
+                game=record.game,
                 at=iso(row.updated),
-                players=len(frame.seats),
+                players=len(record.seats),
                 place=place,
                 points=points,
                 won=won,
@@ -67,16 +67,16 @@ def stats(guest: str, rows: list[Any]) -> Stats:
     return Stats([_tally(*key, found, names) for key, found in results.items()], matches[:SHOWN])
 
 
-def outcome(frame: Frame, seat: int) -> tuple[float, int, int]:
+def outcome(record: TableRecord, seat: int) -> tuple[float, int, int]:
     """Share of the win, place and points; who resigned or left has lost, however well the bot went on."""
-    place, points = frame.ranking[seat], frame.scores[seat]
-    if left(frame, seat):
-        return 0.0, len(frame.seats), points
-    return (1 / frame.ranking.count(1) if place == 1 else 0.0), place, points
+    place, points = record.ranking[seat], record.scores[seat]
+    if left(record, seat):
+        return 0.0, len(record.seats), points
+    return (1 / record.ranking.count(1) if place == 1 else 0.0), place, points
 
 
-def left(frame: Frame, seat: int) -> bool:
-    return frame.seats[seat].resigned or frame.seats[seat].stand_in
+def left(record: TableRecord, seat: int) -> bool:
+    return record.seats[seat].resigned or record.seats[seat].stand_in
 
 
 def _opponent(seat: Seat) -> Opponent:

@@ -8,55 +8,84 @@ on; if somebody else was faster, only that change is refused (`Conflict`).
 from __future__ import annotations
 
 import asyncio
+import os
+import sqlite3
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext, suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Update, bindparam, event, insert, literal, select, text, update
+from alembic.util.exc import CommandError
+from sqlalchemy import (
+    URL,
+    Connection,
+    Executable,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    literal,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
-from durbar.server.pen import ENTRY, MOVED, STALE, Pen
-from durbar.server.schema import chat, entries, guests, reviews, sitters, tables
+from durbar.server.schema import chat, entries, guests, processes, reviews, sitters, tables
 
 log = structlog.get_logger()
 
-CHANNEL = "durbar"  # what was stored: a table and its version, 0 for a line of chat
+CHANNEL = "durbar"  # what was stored: a table and its version
+FORGOTTEN = 3600.0  # seconds after which a process that has not been seen is forgotten
 PRESENCE = "durbar_presence"
+QUESTIONS, ANSWERS = "durbar_questions", "durbar_answers"  # of bots that think on other hosts
 MIGRATION_LOCK = 0x6475726261  # of PostgreSQL's advisory locks: one process migrates at a time
+READERS = 4  # threads that read SQLite
+LARGEST_CHECKED = 256 * 1024 * 1024  # bytes of a SQLite file that is looked through at the start
+CONNECT_SECONDS, ANSWER_SECONDS = 5, 15  # how long PostgreSQL may take
+
+
+T = TypeVar("T")
 
 
 class Conflict(Exception):
     """The table was changed by another process since it was read."""
 
 
-class Change(msgspec.Struct, kw_only=True, gc=False):
-    """Something to be stored at once or not at all: a table's row with new entries, or rows of other tables."""
+class Unavailable(Exception):
+    """The database cannot be asked just now."""
+
+
+class CannotOpen(Exception):
+    """Why this database cannot be used, in one line."""
+
+
+class Change(msgspec.Struct, kw_only=True):
+    """Something to be stored at once or not at all: a table's row with what is new at it, or rows of other kinds."""
 
     table: str = ""
     version: int | None = None
     """The version this was made on; None for a new table, or if no table changes."""
-    row: dict[str, Any] | None = None
-    moved: tuple[Any, ...] = ()
-    """Instead of the row, if nothing but moves were made: what they change of it, in the order of `MOVED`."""
-    entries: list[tuple[Any, ...]] = []
-    """In the order of `ENTRY`."""
-    sitters: list[str] = []
+    row: dict[str, Any] = {}
+    entries: list[dict[str, Any]] = []
     chat: list[dict[str, Any]] = []
+    sitters: list[str] = []
+    """Those in whose lists the table stands, if there are new ones."""
     guest: dict[str, Any] | None = None
+    process: dict[str, Any] | None = None
     review: dict[str, Any] | None = None
-
-
-Done = Callable[[Exception | None], None]
-Waiting = tuple[Change, Done]
-_NOTIFY = select(text("pg_notify(:channel, :said)"))
 
 
 class Storage:
@@ -65,277 +94,335 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = _sqlite(url) if self.is_sqlite else create_async_engine(url, pool_size=5, pool_pre_ping=True)
-        self._waiting: list[Waiting] = []
+        self._database: _Sqlite | _Postgresql = _Sqlite(self.url) if self.is_sqlite else _Postgresql(self.url)
+        self.trouble = ""
+        """Why the last transaction failed; nothing if it did not."""
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
-        self._writing = False
+        self._idle = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        self._pen: Pen | None = None
 
     async def open(self) -> None:
-        """Bring the schema up to date and start the writer."""
-        async with self.engine.begin() as connection:
-            if not self.is_sqlite:
-                await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-            await connection.run_sync(migrate)
-        if self.is_sqlite and self.url.database:
-            say = asyncio.get_running_loop().call_soon_threadsafe
-            self._pen = Pen(self.url.database, lambda *news: say(_tell, *news))
+        """Bring the schema up to date and start the writer. Raises `CannotOpen`."""
+        try:
+            await self._database.check()
+            await self.transact(migrate)
+        except (DBAPIError, sqlite3.Error, OSError, TimeoutError, CommandError) as error:
+            await self._database.close()
+            raise CannotOpen(_why_not(self.url, error)) from error
         self._writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
         """Write what is waiting, then let go."""
-        while self._waiting or self._writing:
-            await asyncio.sleep(0.001)
-        if self._pen:
-            await asyncio.to_thread(self._pen.close)
-        await asyncio.sleep(0)  # and say so
         if self._writer:
+            await self._idle.wait()
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        await self.engine.dispose()
+        await self._database.close()
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Do this in one transaction."""
+        return await self._database.transact(work)
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
-    def write(self, change: Change) -> Awaitable[None]:
-        """Done when the change is on disk; raises `Conflict` if the table has moved on."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def done(error: Exception | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        self.put(change, done)
-        return future
-
-    def put(self, change: Change, done: Done) -> None:
-        """The same for those who cannot wait: `done` is called with what `write` would raise, or None."""
-        if self._pen and change.moved:
-            self._pen.put((change, done))
-            return
-        self._waiting.append((change, done))
+    async def write(self, change: Change) -> None:
+        """Returns when the change is on disk; raises `Conflict` if the table has moved on."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, stored))
         self._wake.set()
+        self._idle.clear()
+        await stored
 
     async def _write_all(self) -> None:
-        """Everything but what goes with the pen."""
         while True:
-            await self._wake.wait()
-            self._wake.clear()
+            if not self._waiting:
+                self._wake.clear()
+                self._idle.set()
+                await self._wake.wait()
             batch, self._waiting = self._waiting, []
-            self._writing = True
-            async with self._pen.put_down() if self._pen else nullcontext():
-                await self._write_part(batch)
-            self._writing = False
+            await self._write_batch(batch)
 
-    async def _write_part(self, batch: list[Waiting]) -> None:
-        """Those who wait are told a moment later: first the next ones are on their way to the disk."""
+    async def _write_batch(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
         began = time.perf_counter()
-        changes = [change for change, _ in batch]
-        errors: list[Exception | None]
+        outcomes: Sequence[Exception | None]
         try:
-            fits = await self._transaction(changes)
-            errors = [None if fit else Conflict(change.table) for change, fit in zip(changes, fits, strict=True)]
-        except Exception as error:
+            changes = [change for change, _ in batch]
+            outcomes = await self.transact(lambda connection: _store(connection, changes))
+        except (IntegrityError, DataError) as error:
             if len(batch) > 1:
-                for one in batch:  # one bad change must not take the others along
-                    await self._write_part([one])
+                for one in batch:  # a bad change must not take the others along
+                    await self._write_batch([one])
                 return
-            errors = [error]
-        asyncio.get_running_loop().call_soon(_tell, batch, errors, time.perf_counter() - began)
-
-    async def _transaction(self, changes: list[Change]) -> list[bool]:
-        """Store them; False where a table has moved on."""
-        async with self.engine.begin() as connection:
-            found = await self._versions(connection, [c.table for c in changes if c.version is not None])
-            fits = [c.version is None or found.get(c.table) == c.version for c in changes]
-            fresh = [change for change, fit in zip(changes, fits, strict=True) if fit]
-            await _store(connection, fresh)
-            if not self.is_sqlite:
-                said = [_notice(change) for change in fresh if change.table]
-                if said:
-                    await connection.execute(_NOTIFY, said)
-        return fits
-
-    async def _versions(self, connection: AsyncConnection, ids: list[str]) -> dict[str, int]:
-        if not ids:
-            return {}
-        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)).order_by(tables.c.id)
-        rows = await connection.execute(query if self.is_sqlite else query.with_for_update())
-        return {row[0]: row[1] for row in rows}
+            outcomes = [error]
+        except Exception as error:
+            outcomes = [error] * len(batch)
+            self.trouble = f"the last change could not be stored: {type(error).__name__}"
+        else:
+            self.trouble = ""
+        COMMIT_SECONDS.observe(time.perf_counter() - began)
+        COMMITS.inc()
+        for (change, stored), outcome in zip(batch, outcomes, strict=True):
+            if outcome is None:
+                STORED.inc(len(change.entries))
+            if stored.done():  # nobody waits any more
+                continue
+            if outcome is None:
+                stored.set_result(None)
+            else:
+                stored.set_exception(outcome)
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
+    async def _fetch(self, query: Executable) -> list[Any]:
+        try:
+            return await self._database.read(lambda connection: list(connection.execute(query)))
+        except (DBAPIError, NoConnection, OSError) as error:
+            raise Unavailable(str(error)) from error
+
+    async def _first(self, query: Executable) -> Any | None:
+        rows = await self._fetch(query)
+        return rows[0] if rows else None
+
     async def guest(self, guest_id: str) -> Any | None:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(guests).where(guests.c.id == guest_id))).first()
+        return await self._first(select(guests).where(guests.c.id == guest_id))
 
     async def table(self, table_id: str) -> Any | None:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
+        return await self._first(select(tables).where(tables.c.id == table_id))
 
     async def entries(self, table_id: str, first: int = 0) -> list[Any]:
-        query = select(entries).where(entries.c.table_id == table_id, entries.c.seq >= first).order_by(entries.c.seq)
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(query))
+        wanted = (entries.c.table_id == table_id) & (entries.c.seq >= first)
+        return await self._fetch(select(entries).where(wanted).order_by(entries.c.seq))
 
     async def chat(self, table_id: str, most: int, after: int = 0) -> list[Any]:
         """The last lines, oldest first; only those with a higher number than `after`."""
         query = select(chat).where(chat.c.table_id == table_id, chat.c.number > after)
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(query.order_by(chat.c.number.desc()).limit(most)))[::-1]
+        return (await self._fetch(query.order_by(chat.c.number.desc()).limit(most)))[::-1]
 
     async def invited(self, invite: str) -> str | None:
         """The table that this invite leads to."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(tables.c.id).where(tables.c.invite == invite))).first()
+        row = await self._first(select(tables.c.id).where(tables.c.invite == invite))
         return str(row[0]) if row else None
 
     async def of_guest(self, guest_id: str, most: int) -> list[Any]:
         """The newest tables of this guest; those that are not over come before all others."""
         query = select(tables).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest_id)
         running = tables.c.status.in_(("waiting", "playing"))
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(query.order_by(running.desc(), tables.c.updated.desc()).limit(most)))
+        return await self._fetch(query.order_by(running.desc(), tables.c.updated.desc()).limit(most))
 
     async def finished_of(self, guest_id: str, most: int) -> list[Any]:
         """The finished tables of this guest, newest first."""
-        query = select(tables.c.id, tables.c.frame, tables.c.updated).join(sitters, sitters.c.table_id == tables.c.id)
+        query = select(tables.c.id, tables.c.record, tables.c.updated).join(sitters, sitters.c.table_id == tables.c.id)
         query = query.where(sitters.c.guest == guest_id, tables.c.status == "finished")
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
+        return await self._fetch(query.order_by(tables.c.updated.desc()).limit(most))
 
     async def reviews(self, table_id: str) -> list[Any]:
-        query = select(reviews).where(reviews.c.table_id == table_id).order_by(reviews.c.seat)
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(query))
+        return await self._fetch(select(reviews).where(reviews.c.table_id == table_id).order_by(reviews.c.seat))
 
     async def listed(self, status: str, since: float, most: int) -> list[Any]:
         """The public tables that wait for players or are in play, newest first; none where nothing happened since."""
         query = select(tables).where(tables.c.listed.is_(True), tables.c.updated > since, tables.c.status == status)
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(query.order_by(tables.c.updated.desc()).limit(most)))
+        return await self._fetch(query.order_by(tables.c.updated.desc()).limit(most))
 
     async def late(self, now: float) -> list[str]:
         """The tables where a clock has run out."""
-        async with self.engine.connect() as connection:
-            rows = await connection.execute(select(tables.c.id).where(tables.c.deadline < now))
-            return [str(row[0]) for row in rows]
+        return [str(row[0]) for row in await self._fetch(select(tables.c.id).where(tables.c.deadline < now))]
 
     async def ready(self) -> None:
-        """Raises if the database does not answer."""
-        async with self.engine.connect() as connection:
-            await connection.execute(select(literal(1)))
+        """Raises `Unavailable` if the database does not answer."""
+        await self._fetch(select(literal(1)))
 
-    async def tell_processes(self, text_: str) -> None:
+    async def processes(self, kind: str, since: float) -> int:
+        """How many processes of this kind have been seen since then."""
+        query = select(func.count()).select_from(processes).where(processes.c.kind == kind, processes.c.seen > since)
+        return int((await self._fetch(query))[0][0])
+
+    # -- between processes -------------------------------------------------------------------------------------------
+
+    async def tell_processes(self, said: str) -> None:
         """PostgreSQL: say something that is not stored to the other processes (`PRESENCE`)."""
-        async with self.engine.begin() as connection:
-            await connection.execute(_NOTIFY, {"channel": PRESENCE, "said": text_})
+        await self.notify(PRESENCE, said)
 
-    async def listen(self, heard: dict[str, Callable[[str], Awaitable[None]]]) -> None:
-        """PostgreSQL: hear what other processes say on these channels, for as long as this runs."""
+    async def notify(self, channel: str, said: str) -> None:
+        await self.transact(lambda connection: self.notify_in(connection, channel, said))
+
+    @staticmethod
+    def notify_in(connection: Connection, channel: str, said: str) -> None:
+        """PostgreSQL: to be heard when this transaction is stored."""
+        connection.execute(_NOTIFY, {"channel": channel, "said": said})
+
+    @asynccontextmanager
+    async def listening(self, channels: Sequence[str]) -> AsyncIterator[AsyncIterator[tuple[str, str]]]:
+        """PostgreSQL: what other processes say on these channels. Raises `Unavailable` when the connection is lost."""
         import asyncpg  # type: ignore[import-untyped]
 
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = await asyncpg.connect(address)
-        said: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-        for channel in heard:
-            await connection.add_listener(channel, lambda *about: said.put_nowait((str(about[-2]), str(about[-1]))))
-        gone = asyncio.Event()
-        connection.add_termination_listener(lambda *_: gone.set())
+        connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
+        said: asyncio.Queue[tuple[str, str] | None] = asyncio.Queue()
+        connection.add_termination_listener(lambda *_: said.put_nowait(None))
+
+        async def heard() -> AsyncIterator[tuple[str, str]]:
+            while (one := await said.get()) is not None:
+                yield one
+            raise Unavailable("the connection to PostgreSQL was lost")
+
         try:
-            while not gone.is_set():
-                with suppress(TimeoutError):
-                    channel, words = await asyncio.wait_for(said.get(), 1)
-                    await heard[channel](words)
+            for channel in channels:
+                await connection.add_listener(channel, lambda *about: said.put_nowait((str(about[-2]), str(about[-1]))))
+            yield heard()
         finally:
-            await connection.close(timeout=1)
+            with suppress(Exception):
+                await connection.close(timeout=1)
 
 
-def _tell(batch: list[Waiting], errors: list[Exception | None], seconds: float) -> None:
-    COMMIT_SECONDS.observe(seconds)
-    COMMITS.inc()
-    STORED.inc(sum(len(change.entries) for (change, _), error in zip(batch, errors, strict=True) if error is None))
-    for (change, done), error in zip(batch, errors, strict=True):
-        try:
-            done(Conflict(change.table) if str(error) == STALE else error)
-        except Exception:
-            log.exception("what was stored could not be told", table=change.table)
+_NOTIFY = text("select pg_notify(:channel, :said)")
+_UPDATE = (
+    update(tables)
+    .where(tables.c.id == bindparam("b_id"))
+    .values({name: bindparam(f"b_{name}") for name in tables.c.keys() if name != "id"})  # noqa: SIM118
+)
 
 
-def _update(*names: str) -> Update:
-    values: dict[str, Any] = {name: bindparam(f"b_{name}") for name in names}
-    return update(tables).where(tables.c.id == bindparam("b_id")).values(values)
-
-
-_UPDATE_MOVED, _UPDATE = _update(*MOVED[:-1]), _update(*MOVED[:-1], "header")
-
-
-async def _store(connection: AsyncConnection, changes: list[Change]) -> None:
-    rows = [change for change in changes if change.row is not None]
-    added = [change.row for change in rows if change.version is None and change.row]
-    changed = [change for change in rows if change.version is not None]
-    new_guests = [change.guest for change in changes if change.guest]
-    for guest in new_guests:
-        known = await connection.execute(update(guests).where(guests.c.id == guest["id"]).values(guest))
-        if not known.rowcount:
-            await connection.execute(insert(guests), guest)
-    for review in [change.review for change in changes if change.review]:
-        same = (reviews.c.table_id == review["table_id"]) & (reviews.c.seat == review["seat"])
-        known = await connection.execute(update(reviews).where(same).values(review))
-        if not known.rowcount:
-            await connection.execute(insert(reviews), review)
-    if added:
-        await connection.execute(insert(tables), added)
-    moved = [dict(zip(MOVED, change.moved, strict=True)) for change in changes if change.moved]
-    for statement, given in ((_UPDATE, [change.row for change in changed]), (_UPDATE_MOVED, moved)):
-        if given:
-            await connection.execute(statement, [_bound(row) for row in given])
-    for change in changes:
-        if change.sitters:
-            known_rows = await connection.execute(select(sitters.c.guest).where(sitters.c.table_id == change.table))
-            missing = set(change.sitters) - {row[0] for row in known_rows}
-            if missing:
-                await connection.execute(insert(sitters), [{"guest": g, "table_id": change.table} for g in missing])
+def _store(connection: Connection, changes: list[Change]) -> list[Conflict | None]:
+    """Write all changes but those whose table has moved on; for these, a `Conflict`."""
+    found = _versions(connection, [c.table for c in changes if c.version is not None])
+    fits = [c.version is None or found.get(c.table) == c.version for c in changes]
+    fresh = [change for change, fit in zip(changes, fits, strict=True) if fit]
+    for change in fresh:
+        if change.guest:
+            _put(connection, guests, {"id": change.guest["id"]}, change.guest)
+        if change.process:
+            connection.execute(delete(processes).where(processes.c.seen < change.process["seen"] - FORGOTTEN))
+            _put(connection, processes, {"id": change.process["id"]}, change.process)
+    if new := [c.row for c in fresh if c.row and c.version is None]:
+        connection.execute(insert(tables), new)
+    if changed := [c.row for c in fresh if c.row and c.version is not None]:
+        connection.execute(_UPDATE, [{f"b_{name}": value for name, value in row.items()} for row in changed])
+    for change in fresh:
+        for guest in change.sitters:
+            _put(connection, sitters, {"guest": guest, "table_id": change.table}, {})
+        if change.review:
+            same = {name: change.review[name] for name in ("table_id", "seat")}
+            _put(connection, reviews, same, change.review)
     for target, values in (
-        (entries, [dict(zip(ENTRY, entry, strict=True)) for change in changes for entry in change.entries]),
-        (chat, [line for change in changes for line in change.chat]),
+        (entries, [entry for change in fresh for entry in change.entries]),
+        (chat, [line for change in fresh for line in change.chat]),
     ):
         if values:
-            await connection.execute(insert(target), values)
+            connection.execute(insert(target), values)
+    notices = [{"channel": CHANNEL, "said": f"{c.table} {c.row['version']}"} for c in fresh if c.row]
+    if notices and connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, notices)
+    return [None if fit else Conflict(change.table) for change, fit in zip(changes, fits, strict=True)]
 
 
-def _bound(row: dict[str, Any] | None) -> dict[str, Any]:
-    return {f"b_{name}": value for name, value in (row or {}).items() if name not in ("invite", "seed")}
+def _versions(connection: Connection, ids: list[str]) -> dict[str, int]:
+    """How far these tables are; PostgreSQL keeps others from changing them until the transaction ends."""
+    if not ids:
+        return {}
+    query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids)).order_by(tables.c.id).with_for_update()
+    return {row[0]: row[1] for row in connection.execute(query)}
 
 
-def _notice(change: Change) -> dict[str, str]:
-    version = change.row["version"] if change.row else change.moved[0] if change.moved else 0
-    return {"channel": CHANNEL, "said": f"{change.table} {version}"}
+def _put(connection: Connection, target: Any, key: dict[str, Any], row: dict[str, Any]) -> None:
+    """Write this row, whether there is one of its key already or not."""
+    same = [target.c[name] == value for name, value in key.items()]
+    if connection.execute(select(literal(1)).select_from(target).where(*same)).first() is None:
+        connection.execute(insert(target), {**key, **row})
+    elif row:
+        connection.execute(update(target).where(*same).values(row))
 
 
-def _sqlite(url: str) -> AsyncEngine:
-    path = make_url(url).database
-    if path:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
+# -- the two kinds of databases ----------------------------------------------------------------------------------------
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def _prepare(connection: Any, _record: Any) -> None:
+
+class _Postgresql:
+    """PostgreSQL, asked by asyncpg."""
+
+    def __init__(self, url: URL) -> None:
+        waits = {"timeout": CONNECT_SECONDS, "command_timeout": ANSWER_SECONDS}
+        self._engine = create_async_engine(
+            url, pool_size=5, pool_pre_ping=True, pool_timeout=CONNECT_SECONDS, connect_args=waits
+        )
+
+    async def check(self) -> None:
+        """Nothing that PostgreSQL does not check itself."""
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+class _Sqlite:
+    """SQLite in a file: one thread writes, some others read."""
+
+    def __init__(self, url: URL) -> None:
+        self._path = path = Path(url.database or "")
+        self._writing, self._reading = ThreadPoolExecutor(1, "writer"), ThreadPoolExecutor(READERS, "reader")
+        self._engine = create_engine(f"sqlite:///{path}", pool_size=READERS + 1)
+        event.listen(self._engine, "connect", self._set_up)
+
+    @staticmethod
+    def _set_up(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where this file says so
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    return engine
+    async def check(self) -> None:
+        """Make the file for the owner alone, or see that it is whole."""
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        if self._path.stat().st_size < LARGEST_CHECKED:
+            found = await self.read(lambda connection: connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+            if found != "ok":
+                raise sqlite3.DatabaseError(str(found))
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        def whole() -> T:
+            with self._engine.begin() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # so that what is read in it stays true
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writing, whole)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        def whole() -> T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, whole)
+
+    async def close(self) -> None:
+        for threads in (self._writing, self._reading):
+            await asyncio.to_thread(threads.shutdown)
+        self._engine.dispose()
+
+
+def _why_not(url: URL, error: Exception) -> str:
+    """Why a database could not be opened, and what to do."""
+    name = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    reason = str(error.orig if isinstance(error, DBAPIError) and error.orig else error).strip().partition("\n")[0]
+    if isinstance(error, CommandError) and "Can't locate revision" in reason:  # Alembic has no type of its own for it
+        reason = "it was written by a newer Durbar; install that one, or restore a backup"
+    return f"the database {name} cannot be opened: {reason or type(error).__name__}"
 
 
 def migrate(connection: Connection) -> None:
+    """Bring the schema up to date."""
     config = Config()
     config.set_main_option("script_location", "durbar.server:migrations")
     config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     command.upgrade(config, "head")

@@ -1,10 +1,12 @@
-"""A table: a match and its frame, and everything that people and bots can do at it. In memory only; the hall stores it.
+"""A table: a match and its record, and everything that people and bots can do at it. In memory only (change.py stores).
 
 Every act either changes the table and answers None, or changes nothing and answers why not.
 """
 
 from __future__ import annotations
 
+import time
+from bisect import bisect_right
 from itertools import pairwise
 from typing import Literal
 
@@ -14,9 +16,11 @@ from durbar import games
 from durbar.core.game import Event, Refusal
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
-from durbar.server import clocks, guide
-from durbar.server.frame import Frame
+from durbar.server import clocks, lesson_runner
 from durbar.server.messages import ChatLine, Refused
+from durbar.server.table_record import TableRecord
+
+CHAT_KEPT = 200  # lines
 
 Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
 
@@ -41,28 +45,30 @@ def refuse(code: Code, why: str, move_id: str | None = None, clause: str = "") -
 class Table:
     """One table, playing or waiting for players."""
 
-    def __init__(self, table_id: str, invite: str, seed: bytes, frame: Frame, version: int = 0) -> None:
-        self.id, self.invite, self.seed, self.frame, self.version = table_id, invite, seed, frame, version
-        self.game = games.get(frame.game)
+    def __init__(self, table_id: str, invite: str, seed: bytes, record: TableRecord, version: int = 0) -> None:
+        self.id, self.invite, self.seed, self.record, self.version = table_id, invite, seed, record, version
+        self.game = games.get(record.game)
         self.hides = self.game.hides
         self.match: Match | None = None
         self.story: list[Told] = []
         self.receipts: dict[str, int] = {}
         """`seat/move_id` -> the number of entries after that move."""
         self.chat: list[ChatLine] = []
-        self.seen: tuple[int, bytes] | None = None
-        """How the table looks after so many entries, where it looks the same to everybody (showing.py)."""
+        """The last lines, at most `CHAT_KEPT`."""
+        self.said = 0
+        """The number of the last line; numbers grow, with gaps."""
+        self._numbers: list[int] = []
 
     # -- the match ---------------------------------------------------------------------------------------------------
 
     def begin(self, now: float) -> None:
         """All seats are taken: deal."""
-        names = [seat.name for seat in self.frame.seats]
-        self.match = Match.new(self.game, len(names), dict(self.frame.options), seed=self.seed, seats=names)
-        self.frame.status = "playing"
-        self._tell(0, now)
+        names = [seat.name for seat in self.record.seats]
+        self.match = Match.new(self.game, len(names), dict(self.record.options), seed=self.seed, seats=names)
+        self.record.status = "playing"
+        self._tell(0)
         self._settle()
-        clocks.start(self.frame, now)
+        clocks.start(self.record, now)
 
     def resume(self, header: Header, entries: list[tuple[Entry, float]]) -> None:
         """Play again what is stored; `BadFile` if it does not fit (another board file, a newer rule book)."""
@@ -80,25 +86,25 @@ class Table:
     def adopt(self, match: Match, story: list[Told], now: float) -> None:
         """Go on with a match that has begun elsewhere; its newest entries, all of them chance, may not be told yet."""
         self.match, self.story = match, list(story)
-        self.frame.status = "playing"
-        self._tell_drawn(now)
+        self.record.status = "playing"
+        self._tell_drawn()
         self._settle()
-        clocks.start(self.frame, now)
+        clocks.start(self.record, now)
 
     def play(self, seat: int, seq: int, actions: list[int], confirm: bool, now: float) -> Refused | None:
         """Do these actions, all or none. `confirm`: a turn that ends with them waits to be confirmed."""
-        match, frame = self.match, self.frame
-        if match is None or frame.status != "playing":
+        match, record = self.match, self.record
+        if match is None or record.status != "playing":
             return self._closed()
-        if frame.hold is not None:
-            return refuse("held", f"{frame.seats[frame.hold].name} has yet to confirm the last turn")
+        if record.hold is not None:
+            return refuse("held", f"{record.seats[record.hold].name} has yet to confirm the last turn")
         if not self.fits(seat, seq):
             return refuse("stale", "the position has changed since; look again")
-        if (len(actions) > 1 or frame.lesson) and (refusal := self._rehearse(match, seat, actions)):
+        if (len(actions) > 1 or record.lesson) and (refusal := self._rehearse(match, seat, actions)):
             return refuse("illegal", refusal.why, clause=refusal.clause)
-        if frame.lesson and guide.strays(frame, match, seat, actions):
+        if record.lesson and lesson_runner.strays(record, match, seat, actions):
             return refuse("lesson", "a good thought, but the lesson asks for another move just now")
-        ran = clocks.running(frame)
+        ran = clocks.running(record)
         at_once = False
         for action in actions:
             at_once = confirm and len(match.state.to_act) > 1
@@ -106,20 +112,20 @@ class Table:
             events = match.play(seat, action)
             if isinstance(events, Refusal):  # only a single one was not rehearsed
                 return refuse("illegal", events.why, clause=events.clause)
-            self._tell(first, now, events)
-        clocks.read(frame, now)
+            self._tell(first, events)
+        clocks.read(record, now)
         self._settle()
         if (
             confirm
-            and frame.lesson is None
+            and record.lesson is None
             and not at_once
             and not match.forked
-            and seat not in frame.to_act
+            and seat not in record.to_act
             and match.can_undo(seat)
-            and frame.has_others(seat)
+            and record.has_others(seat)
         ):
-            frame.hold = seat
-        clocks.turn(frame, ran, seat)
+            record.hold = seat
+        clocks.turn(record, ran, seat)
         return None
 
     def fits(self, seat: int, seq: int) -> bool:
@@ -127,34 +133,35 @@ class Table:
         simultaneous decision make no difference."""
         if not 0 <= seq <= len(self.story) or seat not in self._playing().state.to_act:
             return False
-        for told in self.story[seq:]:
-            if told.seat is None or told.seat == seat or seat not in told.before:
-                return False
-        return True
+        return all(told.seat not in (None, seat) and seat in told.before for told in self.story[seq:])
 
     def undo(self, seat: int, now: float) -> Refused | None:
         if refused := self._closed():
             return refused
-        match, frame = self._playing(), self.frame
+        match, record = self._playing(), self.record
         if match.forked:
             count = self.last_choice(seat)
             return refuse("no_undo", "this is where it all began") if count is None else self.back(count, now)
-        if frame.hold not in (None, seat) or not match.can_undo(seat) or not guide.may_undo(frame, match, seat):
+        if (
+            record.hold not in (None, seat)
+            or not match.can_undo(seat)
+            or not lesson_runner.may_undo(record, match, seat)
+        ):
             return refuse("no_undo", "nothing to take back: chance, a reveal or another's decision came since")
-        clocks.read(frame, now)
-        ran = clocks.running(frame)
+        clocks.read(record, now)
+        ran = clocks.running(record)
         before = match.state.to_act
         match.undo(seat)
-        frame.hold = None
-        self.story.append(Told(seat, [], True, now, before))
+        record.hold = None
+        self.story.append(Told(seat, [], True, time.time(), before))
         self._settle()
-        clocks.turn(frame, ran, seat)
+        clocks.turn(record, ran, seat)
         return None
 
     def last_choice(self, seat: int) -> int | None:
         """At a fork: after how many entries whoever plays this seat last had to decide, at whichever seat."""
-        frame = self.frame
-        own = [i for i in frame.mine(frame.seats[seat].guest) if frame.seats[i].bot_level is None]
+        record = self.record
+        own = [i for i in record.mine(record.seats[seat].guest) if record.seats[i].bot_level is None]
         return self._playing().last_choice(own)
 
     def back(self, count: int, now: float) -> Refused | None:
@@ -165,26 +172,36 @@ class Table:
         before = match.state.to_act
         if not match.go_back(count):
             return refuse("no_undo", "only at a fork one can go back to any moment, and only until it is over")
-        self.story.append(Told(None, [], False, now, before, count))
-        self._tell_drawn(now)
+        self.story.append(Told(None, [], False, time.time(), before, count))
+        self._tell_drawn()
         self._settle()
         return None
 
     def confirm(self, seat: int, now: float) -> Refused | None:
-        if self.frame.hold != seat:
+        if self.record.hold != seat:
             return refuse("bad", "there is no turn to confirm")
-        clocks.read(self.frame, now)
-        ran = clocks.running(self.frame)
-        self.frame.hold = None
-        clocks.turn(self.frame, ran, seat)
+        clocks.read(self.record, now)
+        ran = clocks.running(self.record)
+        self.record.hold = None
+        clocks.turn(self.record, ran, seat)
         return None
 
     def play_on(self) -> Refused | None:
         """The lesson lets go of the learner."""
-        if self.frame.lesson is None or not self.frame.lesson.guided:
+        if self.record.lesson is None or not self.record.lesson.guided:
             return refuse("bad", "there is no lesson to leave")
-        self.frame.lesson.guided, self.frame.lesson.plays = False, None
+        self.record.lesson.guided, self.record.lesson.plays = False, None
         return None
+
+    def say(self, line: ChatLine, number: int) -> None:
+        """A new line of chat; its number is at least this."""
+        self.said = max(number, self.said + 1)
+        self.chat = [*self.chat[1 - CHAT_KEPT :], line]
+        self._numbers = [*self._numbers[1 - CHAT_KEPT :], self.said]
+
+    def said_since(self, number: int) -> list[ChatLine]:
+        """The lines after this number."""
+        return self.chat[bisect_right(self._numbers, number) :] if self.said > number else []
 
     # -- the people --------------------------------------------------------------------------------------------------
 
@@ -192,29 +209,29 @@ class Table:
         """A bot stands in for the person of this seat."""
         if refused := self._closed():
             return refused
-        clocks.read(self.frame, now)
-        ran = clocks.running(self.frame)
-        self.frame.give_to_bot(seat)
-        self.frame.seats[seat].resigned |= for_good
-        clocks.turn(self.frame, ran)
+        clocks.read(self.record, now)
+        ran = clocks.running(self.record)
+        self.record.give_to_bot(seat)
+        self.record.seats[seat].resigned |= for_good
+        clocks.turn(self.record, ran)
         self._count_votes()
         return None
 
     def take_back(self, seat: int, now: float) -> Refused | None:
         if refused := self._closed():
             return refused
-        if self.frame.seats[seat].resigned:
+        if self.record.seats[seat].resigned:
             return refuse("over", "you have resigned: a bot plays this seat to the end")
-        clocks.read(self.frame, now)
-        ran = clocks.running(self.frame)
-        self.frame.seats[seat].stand_in = False
-        clocks.take_back(self.frame, seat)
-        clocks.turn(self.frame, ran)
+        clocks.read(self.record, now)
+        ran = clocks.running(self.record)
+        self.record.seats[seat].stand_in = False
+        clocks.take_back(self.record, seat)
+        clocks.turn(self.record, ran)
         return None
 
     def time_out(self, now: float) -> bool:
         """Whoever has no time left is replaced; was there anybody?"""
-        late = clocks.expired(self.frame, now)
+        late = clocks.expired(self.record, now)
         for seat in late:
             self.hand_over(seat, now)
         return bool(late)
@@ -223,16 +240,16 @@ class Table:
         """A person's vote counts for all the seats of that person."""
         if refused := self._closed():
             return refused
-        for seat in self.frame.mine(guest):
-            self.frame.seats[seat].votes_abandon = agree and not self.frame.seats[seat].stand_in
+        for seat in self.record.mine(guest):
+            self.record.seats[seat].votes_abandon = agree and not self.record.seats[seat].stand_in
         self._count_votes()
         return None
 
     def _count_votes(self) -> None:
-        persons = self.frame.persons()
+        persons = self.record.persons()
         if persons and all(seat.votes_abandon for seat in persons):
-            self.frame.status = "abandoned"
-            self.frame.hold = None
+            self.record.status = "abandoned"
+            self.record.hold = None
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -241,9 +258,9 @@ class Table:
         return self.match
 
     def _closed(self) -> Refused | None:
-        if self.frame.status == "playing":
+        if self.record.status == "playing":
             return None
-        waiting = self.frame.status == "waiting"
+        waiting = self.record.status == "waiting"
         return refuse("over", "the match has not started yet" if waiting else "the match is over")
 
     def _rehearse(self, match: Match, seat: int, actions: list[int]) -> Refusal | None:
@@ -262,9 +279,9 @@ class Table:
                 return refusal or Refusal("", "this is not possible then")
         return None
 
-    def _tell(self, first: int, now: float, events: list[Event] | None = None) -> None:
+    def _tell(self, first: int, events: list[Event] | None = None) -> None:
         """Note what happened in the newest entries, whose steps begin with this one; the events, if it is only one."""
-        match = self._playing()
+        match, now = self._playing(), time.time()
         if events is not None and len(match.steps) == first + 1 and len(match.entries) == len(self.story) + 1:
             only = match.steps[first]  # nothing but a decision: the most common case
             self.story.append(Told(only.seat, events, False, now, only.before.to_act))
@@ -279,19 +296,19 @@ class Table:
             events = self.game.events(step.before, step.seat, step.action, after) if whole is None else whole
             self.story.append(Told(entry.seat, events, False, now, step.before.to_act))
 
-    def _tell_drawn(self, now: float) -> None:
+    def _tell_drawn(self) -> None:
         """Note the newest entries, all of them chance, or the end."""
         match = self._playing()
         drawn = sum(entry.chance is not None for entry in match.entries[len(self.story) :])
-        self._tell(len(match.steps) - drawn, now)
+        self._tell(len(match.steps) - drawn)
 
     def _settle(self) -> None:
-        """The frame says how the match stands."""
+        """The record says how the match stands."""
         match = self._playing()
-        self.frame.to_act = list(match.state.to_act)
-        self.frame.moves = len(match.entries)
-        if self.frame.lesson:
-            guide.note(self.frame, match)
+        self.record.to_act = list(match.state.to_act)
+        self.record.moves = len(match.entries)
+        if self.record.lesson:
+            lesson_runner.note(self.record, match)
         if match.is_finished():
-            self.frame.status = "finished"
-            self.frame.scores, self.frame.ranking = match.state.scores(), match.state.ranking()
+            self.record.status = "finished"
+            self.record.scores, self.record.ranking = match.state.scores(), match.state.ranking()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from clauses import clause
+from durbar.core.log import BadFile
+from durbar.core.match import Match
 from durbar.core.options import BadOptions
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
@@ -149,11 +152,29 @@ def test_central_java_is_bare_at_the_start() -> None:
 
 @clause("JV-3.1a")
 def test_hexes_and_their_neighbours() -> None:
-    assert [m.CELL_NAMES[at] for at in m.LAKES] == ["4,7", "4,25", "7,16"]
+    assert [m.CELL_NAMES[at] for at in m.LAKES] == ["4,13", "4,25", "7,16"]
     beside = {m.CELL_NAMES[at] for at in m.NEIGHBOURS[cell("6,7")]}
     assert beside == {"6,5", "6,9", "5,6", "5,8", "7,6", "7,8"}
     state = table(fields="6,5v 6,7v", figures="0@6,5", tiled=1)
     assert legal(play(state, "figure 6,5"), "go") == {"6,7"}
+
+
+@clause("JV-3.1a")
+def test_matches_of_the_first_reconstruction_keep_its_lakes() -> None:
+    new = Match.new(GAME, 2, {}, seed=bytes(32))
+    assert new.header.board == "lakes-2"
+    assert lakes(new) == {"4,13", "4,25", "7,16"}
+    old = Match.resume(structs.replace(new.header, board=""), bytes(32), lambda _id: GAME)
+    assert lakes(old) == {"4,7", "4,25", "7,16"}
+    assert GAME.write(GAME.read(GAME.write(old.state))) == GAME.write(old.state)
+    assert not GAME.laws(old.state)
+    assert not GAME.laws(new.state)
+    with pytest.raises(BadFile, match="another board"):
+        Match.resume(structs.replace(new.header, board="lakes-9"), bytes(32), lambda _id: GAME)
+
+
+def lakes(match: Match) -> set[str]:
+    return {m.CELL_NAMES[at] for at, land in enumerate(match.state.facts().land) if land == m.WATER}
 
 
 @clause("JV-3.2", "JV-3.2a")

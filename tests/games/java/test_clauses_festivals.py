@@ -317,6 +317,20 @@ def test_all_cards_laid_are_discarded() -> None:
     assert not any(state.facts().laid)
 
 
+@clause("JV-13.11", "JV-12.4a")
+def test_cards_of_who_passes_are_discarded_at_once_and_make_an_empty_deck_anew() -> None:
+    hands = ("mask mask mask", "mask+drum", "puppet+mask puppet+mask mask")
+    state = called(*hands, deck=[0] * 6, discard=[0] * 6)
+    state = play(state, "card mask", "done", "card mask+drum", "done", "card puppet+mask", "card puppet+mask", "done")
+    assert sum(state.facts().deck) == 0
+    state = play(state, "card mask", "done")
+    assert state.to_act == (1,)
+    state = play(state, "pass")
+    assert phase(state) in (s.BID, s.ANSWER)
+    assert dict(zip(m.CARDS, state.facts().deck, strict=True)) == dict.fromkeys(m.CARDS, 0) | {"mask+drum": 1}
+    assert sum(state.facts().discard) == 0
+
+
 @clause("JV-13.11a")
 def test_the_open_card_stays() -> None:
     state = play(called("mask+drum", "", opened="drum"), "card mask+drum", "done", "pass")

@@ -16,9 +16,11 @@ from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, COMPILED, State
 from durbar.games.java import GAME
 from durbar.games.java import state as s
-from durbar.games.java.evaluate import EVALUATION, WEIGHTS, features, use
+from durbar.games.java.evaluate import EVALUATION, WEIGHTS
 from games.java.positions import play, table
 
+USUAL = EVALUATION.usual
+features = EVALUATION.features
 CITY = "8,5v 8,7v 9,6v 9,8v 8,9v 7,8v"  # six village spaces that touch
 
 
@@ -27,29 +29,25 @@ def test_value_is_weights_times_features() -> None:
         for seat in range(state.players):
             found = features(state, seat)
             assert found.keys() == WEIGHTS.keys()
-            assert state.value(seat) == pytest.approx(sum(WEIGHTS[name] * found[name] for name in WEIGHTS))
+            assert USUAL.value(state, seat) == pytest.approx(sum(WEIGHTS[name] * found[name] for name in WEIGHTS))
 
 
-def test_other_weights_can_be_used_and_taken_back() -> None:
+def test_evaluators_with_other_weights_stand_side_by_side() -> None:
     state = table(score=[7, 3, 0, 0])
-    before = state.value(0)
-    try:
-        use(WEIGHTS | {"score": 2.0})
-        assert state.value(0) == pytest.approx(before + 7)
-    finally:
-        use(WEIGHTS)
-    assert state.value(0) == before
+    before = USUAL.value(state, 0)
+    assert EVALUATION.evaluator(WEIGHTS | {"score": 2.0}).value(state, 0) == pytest.approx(before + 7)
+    assert USUAL.value(state, 0) == before
     assert GAME.evaluation is EVALUATION
 
 
 def test_a_position_is_worth_the_same_however_it_was_reached() -> None:
     """What is kept from one look to the next never goes stale, also in a state that is used again for another."""
     for state in walked(seed=5, steps=300):
-        values = [state.value(seat) for seat in range(2)]
+        values = [USUAL.value(state, seat) for seat in range(2)]
         fresh = GAME.start(2, {})
         fresh.load_bytes(state.to_bytes())
-        assert values == [fresh.value(seat) for seat in range(2)]
-        assert values == [state.clone().value(seat) for seat in range(2)]
+        assert values == [USUAL.value(fresh, seat) for seat in range(2)]
+        assert values == [USUAL.value(state.clone(), seat) for seat in range(2)]
 
 
 def test_a_city_brings_what_the_great_scoring_would_bring() -> None:
@@ -98,16 +96,16 @@ def test_a_free_way_up_counts() -> None:
     stepped = table(fields=CITY.replace("9,8v", "9,8v2"), figures="0@8,5 1@9,6")
     assert features(flat, 0)["climb"] == 0
     assert features(stepped, 0)["climb"] > 0
-    assert play(stepped, "go 8,5 9,8").value(0) > stepped.value(0)
+    assert USUAL.value(play(stepped, "go 8,5 9,8"), 0) > USUAL.value(stepped, 0)
 
 
 def test_pools_count_for_who_leads_beside_them() -> None:
-    around = "3,6r 3,8r 4,5r 4,9r 5,6r"
-    state = table(fields=around, figures="0@3,6")
+    around = "3,12r 3,14r 4,11r 4,15r 5,12r"
+    state = table(fields=around, figures="0@3,12")
     assert features(state, 0)["pools"] == pytest.approx(3 * 0.55)  # one gap is left
     assert features(state, 1)["pools"] == 0
-    assert features(table(fields=around, figures="0@3,6 1@3,8"), 0)["pools"] == 0
-    assert features(table(fields=around + " 5,8r", figures="0@3,6"), 0)["pools"] == 0  # it has been scored
+    assert features(table(fields=around, figures="0@3,12 1@3,14"), 0)["pools"] == 0
+    assert features(table(fields=around + " 5,14r", figures="0@3,12"), 0)["pools"] == 0  # it has been scored
     assert features(table(figures="", fields=""), 0)["pools"] == 0
 
 
@@ -137,7 +135,7 @@ def test_cards_and_festivals() -> None:
 def test_ending_a_turn_is_neither_good_nor_bad_in_itself() -> None:
     state = table(fields=CITY, figures="0@8,5 1@9,6 0@9,8", ap=0, tiled=1)
     after = play(state, "end_turn")
-    assert after.value(0) - state.value(0) == pytest.approx(after.value(1) - state.value(1))
+    assert USUAL.value(after, 0) - USUAL.value(state, 0) == pytest.approx(USUAL.value(after, 1) - USUAL.value(state, 1))
 
 
 def test_after_the_own_great_scoring_only_water_and_festivals_matter() -> None:
@@ -155,10 +153,10 @@ def test_a_promise_is_what_completing_brings() -> None:
     begun = state.clone()
     begun.apply(GAME.space.parse("palace"))
     assert features(begun, 0)["promise"] > 0
-    assert begun.value(0) > state.value(0)
+    assert USUAL.value(begun, 0) > USUAL.value(state, 0)
     begun.apply(GAME.space.parse("site 8,7"))
     begun.apply(GAME.space.parse("value 6"))
-    assert begun.value(0) > state.value(0)
+    assert USUAL.value(begun, 0) > USUAL.value(state, 0)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +184,8 @@ def test_greedy_does_not_walk_to_and_fro() -> None:
 TWIN = """
 import json, sys
 from durbar.games.java import GAME
-from durbar.games.java.evaluate import features
+from durbar.games.java.evaluate import EVALUATION
+features = EVALUATION.features
 print(json.dumps([[features(GAME.read(line), seat) for seat in (0, 1)] for line in json.load(sys.stdin)]))
 """
 
@@ -216,7 +215,7 @@ from durbar.games.java import GAME
 def visits(line):
     state = GAME.read(line)
     seat, legal = state.to_act[0], state.legal()
-    tree = Tree(2, scale=GAME.evaluation.scale, curiosity=0.35, trust=2.0, rollout=0, room_bits=12)
+    tree = Tree(2, GAME.evaluation.usual, curiosity=0.35, trust=2.0, rollout=0, room_bits=12)
     tree.grow(Seen(GAME, state, seat).imagine(Rng(1)), seat, 12, Rng(2))
     return tree.root_visits(seat, legal)
 """

@@ -8,6 +8,7 @@ from durbar.core.state import State
 from durbar.games.java import GAME
 from durbar.games.java import material as m
 from durbar.games.java.actions import SPACE
+from durbar.games.java.preview import preview
 from durbar.games.java.terminal import marks
 from games.java.positions import play, table
 
@@ -48,14 +49,15 @@ def test_the_place_shown_below_a_shared_first_rank_is_the_second() -> None:
 
 def test_targets_are_drawn_with_what_they_cost() -> None:
     state = play(table(2, fields="9,6v 9,8r 9,10r 9,12v", figures="0@9,6"), "figure 9,6")
-    assert marks(GAME.view(state, 0)) | {"leave": ""} == {"9,8": "¹", "9,10": "¹", "9,12": "²", "leave": ""}
+    shown = marks(GAME.view(state, 0), preview(state, 0, []))
+    assert shown | {"leave": ""} == {"9,8": "¹", "9,10": "¹", "9,12": "²", "leave": ""}
     state = play(table(2, fields="6,1v 5,0r"), "enter")
-    assert marks(GAME.view(state, 0)) == {"6,1": "¹", "5,0": "²"}
+    assert marks(GAME.view(state, 0), preview(state, 0, [])) == {"6,1": "¹", "5,0": "²"}
 
 
 def test_turns_are_drawn_where_they_put_the_first_rice() -> None:
     state = play(table(2), "tile three", "place 6,11")
-    shown = marks(GAME.view(state, 0))
+    shown = marks(GAME.view(state, 0), preview(state, 0, []))
     assert {name: shown[name] for name in shown if name != "6,11"} == {
         "6,13": "⁰", "7,12": "¹", "7,10": "²", "6,9": "³", "5,10": "⁴", "5,12": "⁵",
     }  # fmt: skip
@@ -68,7 +70,7 @@ def test_the_drawing_fits_a_hundred_columns(language: str) -> None:
     words = GAME.words(language)
     state = table(4, fields=CITY, figures="0@6,5 1@6,7 2@6,9", palaces="6,3=4d", hands=("mask drum puppet+mask",) * 4)
     for shown in (state, play(state, "tile three"), feast("mask", "mask mask", "drum")):
-        assert max(Text.from_markup(line).cell_len for line in GAME.draw(GAME.view(shown, 0), words).split("\n")) <= 100
+        assert max(Text.from_markup(line).cell_len for line in GAME.drawn(shown, 0, words).split("\n")) <= 100
 
 
 # -- the log -----------------------------------------------------------------------------------------------

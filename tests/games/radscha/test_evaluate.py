@@ -18,6 +18,7 @@ from durbar.games.radscha import state as s
 from games.radscha.positions import table
 
 EVALUATION = GAME.evaluation
+USUAL = EVALUATION.usual
 FAR = 12
 
 
@@ -33,19 +34,16 @@ def test_the_value_is_the_weighted_sum_of_the_features() -> None:
                 found = count(state, seat)
                 assert list(found) == list(EVALUATION.weights)
                 total = sum(EVALUATION.weights[name] * found[name] for name in found)
-                assert state.value(seat) == pytest.approx(total)
+                assert USUAL.value(state, seat) == pytest.approx(total)
             state.apply(state.random_legal(rng))
 
 
-def test_weights_can_be_changed_and_restored() -> None:
+def test_evaluators_with_other_weights_stand_side_by_side() -> None:
     state = table(2, figures="e6 a1", stock="rrr bbb", cards=("carpet lamp",), red="a2", blue="b1")
-    before = state.value(0)
-    try:
-        EVALUATION.use(EVALUATION.weights | {"turns_home": 0.0})
-        assert state.value(0) == pytest.approx(before - EVALUATION.weights["turns_home"])
-    finally:
-        EVALUATION.use(EVALUATION.weights)
-    assert state.value(0) == before
+    before = USUAL.value(state, 0)
+    other = EVALUATION.evaluator(EVALUATION.weights | {"turns_home": 0.0})
+    assert other.value(state, 0) == pytest.approx(before - EVALUATION.weights["turns_home"])
+    assert USUAL.value(state, 0) == before
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
@@ -132,7 +130,7 @@ def test_compiled_and_uncompiled_values_are_the_same() -> None:
         "    state, rng = GAME.start(players, GAME.complete(players, {})), Rng(players)\n"
         "    for _ in range(12):\n"
         "        state.playout(rng, 30)\n"
-        "        print([state.value(seat) for seat in range(players)])\n"
+        "        print(GAME.evaluation.usual.values(state))\n"
     )
     told = [
         subprocess.run(

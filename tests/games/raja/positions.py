@@ -85,7 +85,7 @@ def turn(
         for seat in range(players)
     ]
     palaces = m.SHORT_PALACES if state.facts().short_game else m.PALACES
-    pointers = [m.DIAL.index(name) for name in dial.split()]
+    pointers = [m.DIAL_ACTIONS.index(name) for name in dial.split()]
     dials = [0, 0] * players + [s.NOBODY] * 2 * (m.MOST_PLAYERS - players)
     dials[mover * 2 : mover * 2 + 2] = sorted(pointers)
     held = per_seat(players, chips or 0)
@@ -126,7 +126,7 @@ def set_dials(state: State, *dials: str) -> State:
     """Everybody sets his dial; then the first turn begins."""
     state = state.clone()
     for seat, dial in enumerate(dials):
-        first, second = sorted(dial.split(), key=m.DIAL.index)
+        first, second = sorted(dial.split(), key=m.DIAL_ACTIONS.index)
         state.apply(SPACE.parse(f"dial {first} {second}"), seat)
     return state
 

@@ -186,7 +186,7 @@ def test_who_has_moved_does_not_move_again() -> None:
 
 
 @clause("RJ-7.7")
-@pytest.mark.parametrize("action", m.DIAL)
+@pytest.mark.parametrize("action", m.DIAL_ACTIONS)
 def test_no_dialled_action_has_to_be_carried_out(action: str) -> None:
     state = turn(3, f"{action} {action}", gold=99, houses={0: "tonk"}, at={0: "agra"})
     assert may(state, "end_turn")

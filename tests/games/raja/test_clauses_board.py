@@ -15,6 +15,7 @@ from durbar.games.raja.actions import SPACE
 from durbar.games.raja.engine import start
 from durbar.games.raja.referee import laws
 from durbar.games.raja.state import CHOOSE, CREST
+from durbar.games.raja.view import view
 from games.raja.positions import (
     after_chance,
     architect,
@@ -54,6 +55,13 @@ def test_what_a_player_starts_with(players: int) -> None:
     assert short.palaces_left[:players] == [6] * players
     dialled = set_dials(dialling(players), *["gold palace"] * players).facts().dial
     assert dialled[: 2 * players] == [m.D_GOLD, m.D_PALACE] * players
+
+
+@clause("RJ-2.1b")
+def test_black_has_the_purple_palaces() -> None:
+    assert {a: b for a, b in zip(m.COLOURS, m.PALACE_COLOURS, strict=True) if a != b} == {"black": "purple"}
+    seats = view(opened(5), None).seats
+    assert [seat.colour for seat in seats] == list(m.COLOURS)
 
 
 @clause("RJ-2.2")
@@ -296,6 +304,18 @@ def test_a_road_is_open_while_each_village_holds_a_house() -> None:
     assert refused(turn(4, houses={1: "karauli"}), "travel start-agra", "RJ-7.1c")
     single = turn(4, houses={1: "bharatpur"}, at={0: "jaipur"})
     assert may(single, "travel jaipur-agra")
+
+
+@clause("RJ-4.4b")
+def test_a_city_is_connected_while_an_open_road_leads_to_it() -> None:
+    def connected(houses: dict[int, str]) -> set[str]:
+        roads = zip(view(turn(4, houses=houses), 0).roads, m.ROAD_ENDS, strict=True)
+        return {m.JUNCTION_NAMES[end] for road, ends in roads if road.open for end in ends} & set(m.CITY_NAMES)
+
+    assert connected({}) == set()
+    assert connected({0: "tonk"}) == set()
+    assert connected({0: "tonk", 1: "karauli"}) == {"agra"}
+    assert connected({1: "bharatpur"}) == {"jaipur", "agra"}
 
 
 @clause("RJ-4.5")

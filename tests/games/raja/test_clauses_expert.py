@@ -78,7 +78,7 @@ def test_a_chip_belongs_to_its_player_whatever_his_card() -> None:
 @clause("RJ-12.2")
 def test_a_chip_gives_any_third_action_but_the_card() -> None:
     state = turn(2, "gold gold", chips=[1, 0], given=YOGI, houses={0: "tonk"}, gold=99, at={0: "agra"})
-    assert legal(state, "chip") == {f"chip {action}" for action in m.DIAL if action != "card"}
+    assert legal(state, "chip") == {f"chip {action}" for action in m.DIAL_ACTIONS if action != "card"}
     assert "card" not in m.CHIP_ACTIONS
     assert refused(turn(2, given=YOGI), "chip gold", "RJ-12.2")
     done = play(state, "gold gold", "gold gold")

@@ -98,7 +98,7 @@ def test_the_dial_has_nine_actions() -> None:
 
 @clause("RJ-6.2c")
 def test_both_pointers_may_show_the_same_action() -> None:
-    for action in m.DIAL:
+    for action in m.DIAL_ACTIONS:
         assert may(dialling(2), f"dial {action} {action}")
     state = play(turn(2, "gold gold"), "gold gold", "gold gold")
     assert gold(state)[0] == 19

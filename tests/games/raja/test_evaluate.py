@@ -17,6 +17,7 @@ from durbar.games.raja.actions import SPACE
 from games.raja.positions import after_chance, dialling, opened, play, turn
 
 EVALUATION = GAME.evaluation
+USUAL = EVALUATION.usual
 ROAD = "karauli tonk"  # the two villages between START and Agra
 TRACK = "- bikaner jaipur jaisalmer udaipur ahmadabad jodhpur agra"
 SRC = Path(__file__).parents[3] / "src"
@@ -32,7 +33,7 @@ def best(state: State, seat: int = 0) -> str:
     def lead(action: int) -> float:
         after: Any = state.clone()
         after.apply(action, seat)
-        return float(after.value(seat) - max(after.value(i) for i in range(after.players) if i != seat))
+        return USUAL.value(after, seat) - max(USUAL.value(after, i) for i in range(after.players) if i != seat)
 
     return SPACE.text(max(state.legal(seat), key=lambda action: (lead(action), -action)))
 
@@ -50,19 +51,16 @@ def test_the_value_is_the_weighted_sum_of_the_features() -> None:
                 found = count(state, seat)
                 assert list(found) == list(EVALUATION.weights)
                 total = sum(EVALUATION.weights[name] * found[name] for name in found)
-                assert state.value(seat) == pytest.approx(total)
+                assert USUAL.value(state, seat) == pytest.approx(total)
             state.apply(state.random_legal(rng))
 
 
-def test_weights_can_be_changed_and_restored() -> None:
+def test_evaluators_with_other_weights_stand_side_by_side() -> None:
     state = opened(2)
-    before = state.value(0)
-    try:
-        EVALUATION.use({**EVALUATION.weights, "gold": EVALUATION.weights["gold"] + 1})
-        assert state.value(0) == pytest.approx(before + count(state)["gold"])
-    finally:
-        EVALUATION.use(EVALUATION.weights)
-    assert state.value(0) == before
+    before = USUAL.value(state, 0)
+    other = EVALUATION.evaluator({**EVALUATION.weights, "gold": EVALUATION.weights["gold"] + 1})
+    assert other.value(state, 0) == pytest.approx(before + count(state)["gold"])
+    assert USUAL.value(state, 0) == before
 
 
 def test_a_dial_counts_by_what_it_will_bring() -> None:
@@ -148,7 +146,7 @@ def test_every_phase_can_be_judged() -> None:
             rng = Rng(3)
             while not state.over:
                 state.apply(state.random_legal(rng))
-                assert all(abs(state.value(seat)) < 1000 for seat in range(players))
+                assert all(abs(USUAL.value(state, seat)) < 1000 for seat in range(players))
 
 
 JUDGED = """
@@ -161,7 +159,7 @@ for mode in ("basic", "pro1", "pro2"):
     state, rng = GAME.start(3, GAME.complete(3, {"mode": mode})), Rng(11)
     while not state.over:
         state.apply(state.random_legal(rng))
-        sums += [f"{state.value(seat):.9f}" for seat in range(3)]
+        sums += [f"{GAME.evaluation.usual.value(state, seat):.9f}" for seat in range(3)]
 print(COMPILED, len(sums), hash(tuple(sums)))
 """
 

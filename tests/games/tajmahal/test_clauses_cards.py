@@ -186,7 +186,7 @@ def test_then_the_turn_passes_to_the_next_player_still_in() -> None:
     assert do(state.with_facts(seat=3), "withdraw").to_act == (0,)
 
 
-@clause("TM-8.8")
+@clause("TM-8.8", "TM-8.8d")
 def test_the_discards_become_the_pile_when_a_card_is_needed() -> None:
     state = position(pile=[], display=DISPLAY, hands={1: ["red_elephant_vizier"]})
     assert pack(state, "pile") == []
@@ -202,7 +202,7 @@ def test_the_discards_become_the_pile_when_a_card_is_needed() -> None:
     assert len(pack(waiting, "discard")) == 96 - 5 - 1
 
 
-@clause("TM-8.8")
+@clause("TM-8.8d")
 def test_the_pile_is_renewed_in_the_middle_of_a_display() -> None:
     played = {2: ["red_elephant_vizier"]}
     state = position(

@@ -14,8 +14,8 @@ from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, COMPILED
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.actions import SPACE
-from durbar.games.tajmahal.chain import connected, touched
-from durbar.games.tajmahal.engine import TajMahal, chain_of, start
+from durbar.games.tajmahal.chain import chain_of, connected, touched
+from durbar.games.tajmahal.engine import TajMahal, start
 from durbar.games.tajmahal.events import events
 from durbar.games.tajmahal.notation import read, write
 from durbar.games.tajmahal.state import BUILD, DRAW, KINDS, NOTHING, OVER, TAKE, TURN

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from durbar.bots.judging import Judging
 from durbar.bots.players import GreedyBot, lead, tree_for
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
@@ -19,11 +20,12 @@ from durbar.core.state import COMPILED
 from durbar.games.tajmahal import GAME
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.actions import SPACE
-from durbar.games.tajmahal.evaluate import EVALUATION, LATE_FROM, WEIGHTS, use
-from durbar.games.tajmahal.hopes import ELEPHANT_ODDS, ODDS, Odds
+from durbar.games.tajmahal.evaluate import EVALUATION, LATE_FROM, WEIGHTS
+from durbar.games.tajmahal.features import ELEPHANT_ODDS, ODDS, Odds
 from games.tajmahal.table import FREE, MOGUL, POINTS, chance, do, position, walk
 
 SHOWN = {0: ["red_vizier_general"]}
+USUAL = EVALUATION.usual
 
 
 def feature(state: Any, name: str, seat: int = 0) -> float:
@@ -261,61 +263,50 @@ def test_the_value_is_the_features_times_their_weights(players: int) -> None:
         for seat in range(players):
             features = EVALUATION.counted(state, seat)
             assert set(features) == {name for name in WEIGHTS if name.startswith("many_") == (players > 3)}
-            assert state.value(seat) == pytest.approx(sum(WEIGHTS[name] * n for name, n in features.items()))
+            assert USUAL.value(state, seat) == pytest.approx(sum(WEIGHTS[name] * n for name, n in features.items()))
 
 
 def test_weights_go_from_those_of_the_first_visit_to_those_of_the_last() -> None:
-    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "early_score": 12.0})
-    try:
-        assert [position(score=[1], visit=visit).value(0) for visit in (1, 6, 12)] == pytest.approx([12, 7, 1])
-    finally:
-        use(WEIGHTS)
+    judge = EVALUATION.evaluator(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "early_score": 12.0})
+    tables = [position(score=[1], visit=visit) for visit in (1, 6, 12)]
+    assert [judge.value(state, 0) for state in tables] == pytest.approx([12, 7, 1])
 
 
 def test_weights_differ_with_the_players() -> None:
-    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "many_score": 2.0})
-    try:
-        found = [position(players, score=[1], visit=12).value(0) for players in (2, 3, 4, 5)]
-        assert found == pytest.approx([1, 1, 2, 2])
-    finally:
-        use(WEIGHTS)
+    judge = EVALUATION.evaluator(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "many_score": 2.0})
+    found = [judge.value(position(players, score=[1], visit=12), 0) for players in (2, 3, 4, 5)]
+    assert found == pytest.approx([1, 1, 2, 2])
 
 
 def test_a_lead_is_the_clearer_the_fewer_visits_are_left() -> None:
     for players in (3, 5):
-        clearness = [position(players, visit=visit).clearness for visit in range(1, m.VISITS + 1)]
+        clearness = [USUAL.sharpness(position(players, visit=visit)) for visit in range(1, m.VISITS + 1)]
         assert clearness[: LATE_FROM - 1] == [1.0] * (LATE_FROM - 1)
         late = clearness[LATE_FROM - 2 :]
         assert all(before < after for before, after in pairwise(late))
-    assert position(5, visit=12).clearness > position(3, visit=12).clearness
+    assert USUAL.sharpness(position(5, visit=12)) > USUAL.sharpness(position(3, visit=12))
 
 
 def test_players_and_search_take_a_late_lead_for_clearer() -> None:
-    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "early_score": 1.0})
-    try:
-        hands = {0: ["red_elephant_monk", "green_vizier_monk"]}
-        tables = [position(score=[10], visit=visit, hands=hands) for visit in (LATE_FROM - 1, 11)]
-        early, late = (lead(state, 0, EVALUATION.scale) for state in tables)
-        assert late > early > 0
-        shares = []
-        for state in tables:
-            tree = tree_for(GAME, 3, 1, rollout=0)
-            tree.grow_open(state, 1, Rng(1))
-            shares.append(tree.shares()[0])
-        assert shares[1] > shares[0] + 0.05
-    finally:
-        use(WEIGHTS)
+    weights = dict.fromkeys(WEIGHTS, 0.0) | {"score": 1.0, "early_score": 1.0}
+    hands = {0: ["red_elephant_monk", "green_vizier_monk"]}
+    tables = [position(score=[10], visit=visit, hands=hands) for visit in (LATE_FROM - 1, 11)]
+    early, late = (lead(EVALUATION.evaluator(weights), state, 0) for state in tables)
+    assert late > early > 0
+    shares = []
+    for state in tables:
+        tree = tree_for(GAME, 3, 1, rollout=0, judged_by=Judging(weights))
+        tree.grow_open(state, 1, Rng(1))
+        shares.append(tree.shares()[0])
+    assert shares[1] > shares[0] + 0.05
 
 
-def test_other_weights_can_be_used_and_taken_back() -> None:
+def test_evaluators_with_other_weights_stand_side_by_side() -> None:
     state = position(played=SHOWN, score=[7])
-    before = state.value(0)
-    use(dict.fromkeys(WEIGHTS, 0.0) | {"score": 2.0, "early_score": 2.0})
-    try:
-        assert state.value(0) == 14
-    finally:
-        use(WEIGHTS)
-    assert state.value(0) == before
+    before = USUAL.value(state, 0)
+    judge = EVALUATION.evaluator(dict.fromkeys(WEIGHTS, 0.0) | {"score": 2.0, "early_score": 2.0})
+    assert judge.value(state, 0) == 14
+    assert USUAL.value(state, 0) == before
 
 
 def test_a_rivals_hand_counts_only_as_a_threat_to_prizes() -> None:
@@ -326,12 +317,12 @@ def test_a_rivals_hand_counts_only_as_a_threat_to_prizes() -> None:
     changed = {name for name, found in EVALUATION.features(one, 0).items() if found != feature(other, name)}
     assert changed == {"visit", "single", "goods"}
     left = [position(hands=h, out=[0], seat=1) for h in (hands, swapped)]
-    assert left[0].value(0) == left[1].value(0)
+    assert USUAL.value(left[0], 0) == USUAL.value(left[1], 0)
 
 
 def _trace() -> str:
     return "\n".join(
-        f"{state.value(seat):.9f}" for n in (2, 3, 4, 5) for state, _, _ in walk(n, 9) for seat in range(n)
+        f"{USUAL.value(state, seat):.9f}" for n in (2, 3, 4, 5) for state, _, _ in walk(n, 9) for seat in range(n)
     )
 
 
@@ -352,5 +343,5 @@ def test_compiled_and_uncompiled_judge_the_same() -> None:
 def test_every_option_of_a_beginning_can_be_judged() -> None:
     for players in (2, 3, 4, 5):
         state = GAME.start(players, GAME.complete(players, {"dummy": players == 2}))
-        assert [state.value(seat) for seat in range(players)] == [0] * players
-        assert all(chance(state).value(seat) > 0 for seat in range(players))
+        assert [USUAL.value(state, seat) for seat in range(players)] == [0] * players
+        assert all(USUAL.value(chance(state), seat) > 0 for seat in range(players))

@@ -1,6 +1,8 @@
 /** What is asked of the server over HTTP. A refusal is thrown as `Refused`, with the server's own sentence. */
 import type { LessonWords } from "./guide.svelte";
-import type { Fairness, GameInfo, GameWords, Join, LogEntry, NewFork, NewLesson, NewTable, Position, Review, RuleBook, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
+import { Actions } from "./actions";
+import type { Position } from "./position";
+import type { Element, Fairness, GameActions, GameInfo, GameWords, Join, LogEntry, NewFork, NewLesson, NewTable, Position as Told, Review, RuleBook, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -47,12 +49,22 @@ function cached<T>(path: string): Promise<T> {
   return kept.get(path) as Promise<T>;
 }
 
+const lists = new Map<string, Promise<Actions>>();
+
+function once(game: GameInfo, make: () => Promise<Actions>): Promise<Actions> {
+  if (!lists.has(game.id)) lists.set(game.id, make().catch((error) => (lists.delete(game.id), Promise.reject(error))));
+  return lists.get(game.id)!;
+}
+
 export const api = {
   games: () => cached<GameInfo[]>("/api/games"),
   board: (game: string) => cached<unknown>(`/api/games/${enc(game)}/board`),
   words: (game: string, language: string, vocabulary?: string) =>
     cached<GameWords>(`/api/games/${enc(game)}/words/${language}${vocabulary ? `?vocabulary=${enc(vocabulary)}` : ""}`),
+  /** What the numbers of its actions mean. */
+  actions: (game: GameInfo) => once(game, async () => new Actions((await ask<GameActions>(`/api/games/${enc(game.id)}/actions${query({ digest: game.actions })}`)).kinds)),
   rules: (game: string, language: string) => cached<RuleBook>(`/api/games/${enc(game)}/rules/${language}`),
+  checkBoard: (game: string, text: string) => ask<{ board: unknown; problem: string }>(`/api/games/${enc(game)}/board`, { text }),
   tables: () => ask<Tables>("/api/tables"),
   table: (id: string, invite: string) => ask<TableInfo>(`/api/tables/${enc(id)}${invite && `?invite=${enc(invite)}`}`),
   invited: (invite: string) => ask<TableInfo>(`/api/invites/${enc(invite)}`),
@@ -68,9 +80,12 @@ export const api = {
   learn: (game: string, lesson: NewLesson) => ask<TableInfo>(`/api/lessons/${enc(game)}`, lesson),
   lessonWords: (game: string, language: string) => cached<LessonWords>(`/api/games/${enc(game)}/lesson/${language}`),
   rematch: (id: string) => ask<TableInfo>(`/api/tables/${enc(id)}/rematch`, {}),
-  positions: (id: string, eye: number | "public", first: number, last: number, invite: string) =>
-    ask<Position[]>(`/api/tables/${enc(id)}/positions${query({ eye, first, last, invite })}`),
-  log: (id: string, eye: number | "public", invite: string) => ask<LogEntry[]>(`/api/tables/${enc(id)}/log${query({ eye, invite })}`),
+  /** Past positions: nothing can be done in them any more. */
+  positions: async (id: string, viewer: number | "public", first: number, last: number, invite: string): Promise<Position[]> =>
+    (await ask<Told[]>(`/api/tables/${enc(id)}/positions${query({ viewer, first, last, invite })}`)).map((told) => ({ ...told, moves: [] })),
+  preview: (id: string, viewer: number | "public", seq: number, clicks: Element[], invite: string) =>
+    ask<{ preview: unknown }>(`/api/tables/${enc(id)}/preview${query({ viewer, seq, clicks: JSON.stringify(clicks), invite })}`),
+  log: (id: string, viewer: number | "public", invite: string) => ask<LogEntry[]>(`/api/tables/${enc(id)}/log${query({ viewer, invite })}`),
   fairness: (id: string, invite: string) => ask<Fairness>(`/api/tables/${enc(id)}/fairness${query({ invite })}`),
   fork: (id: string, fork: NewFork, invite: string) => ask<TableInfo>(`/api/tables/${enc(id)}/fork${query({ invite })}`, fork),
   bring: (file: Blob, name: string) => ask<TableInfo>(`/api/matches${query({ name })}`, file),

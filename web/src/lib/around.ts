@@ -1,6 +1,7 @@
 /** What the panels around a board need of it: a table in play, or a replay. */
 import type { GameParts } from "../games/types";
-import type { LogEntry, Position, TableInfo } from "./protocol";
+import type { Position } from "./position";
+import type { LogEntry, TableInfo } from "./protocol";
 import type { Table } from "./table.svelte";
 
 export interface Around {

@@ -1,8 +1,14 @@
-/** Is there room for columns? Otherwise it is a phone, held either way; the style sheets say the same of it:
- *  `(max-width: 899px), (max-height: 520px)`. */
+/** Which of the three frames the table has: columns on a desk, rows on a phone held upright, board and column where it
+ *  lies sideways. The style sheets say the same: `(max-width: 899px), (max-height: 520px)` is a phone. */
 import { MediaQuery } from "svelte/reactivity";
 
 export const desk = new MediaQuery("(min-width: 900px) and (min-height: 521px)", true);
 
 /** A phone held sideways: what lies beside the board has little height. */
 export const low = new MediaQuery("(max-height: 520px) and (min-width: 560px)", false);
+
+export const form = {
+  get current(): "desk" | "upright" | "sideways" {
+    return desk.current ? "desk" : low.current ? "sideways" : "upright";
+  },
+};

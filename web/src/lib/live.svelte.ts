@@ -1,5 +1,5 @@
 /** A table that is open in this page: what the server tells, shown step by step, and what we ask of it. */
-import { PARTS } from "../games";
+import { partsOf } from "../games";
 import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
 import type { Around } from "./around";
@@ -7,8 +7,11 @@ import { t } from "./frame";
 import { Guide } from "./guide.svelte";
 import { Link } from "./link.svelte";
 import { notices } from "./notices.svelte";
+import type { Choice, Things } from "./picker.svelte";
 import { Positions } from "./positions";
-import type { ChatLine, GameInfo, LogEntry, Position, TableInfo, ToClient } from "./protocol";
+import type { Actions } from "./actions";
+import { updated, whole, type Position } from "./position";
+import type { ChatLine, Element, GameInfo, LogEntry, TableInfo, ToClient } from "./protocol";
 import { pause, Queue } from "./queue";
 import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
@@ -18,7 +21,8 @@ import { Table } from "./table.svelte";
 import { clausesOf, Wonder } from "./wonder.svelte";
 import { Words } from "./words";
 
-type Step = Extract<ToClient, { type: "step" }>;
+type Told = Extract<ToClient, { type: "step" }>;
+type Step = Omit<Told, "position"> & { position: Position };
 
 export class Live implements Around {
   info = $state.raw() as TableInfo;
@@ -28,6 +32,8 @@ export class Live implements Around {
   past = $state.raw<{ seq: number; position: Position } | null>(null);
   /** When `now` arrived, for the clocks. */
   since = $state(0);
+  /** The turn that waits for it has been confirmed; the server has not heard of it yet. */
+  confirmed = $state(false);
   /** Steps still wait to be shown. */
   behind = $state(false);
   /** What happened while we were away. */
@@ -37,10 +43,14 @@ export class Live implements Around {
   readonly link: Link;
   readonly wonder = new Wonder(this);
   readonly guide: Guide;
+  /** The newest position that was told; steps are told as changes of it. */
+  private newest: Position | null = null;
   /** The log's length after our last accepted move; until it is shown, nothing can be chosen. */
   private done = 0;
   /** The seat whose view we have asked for. */
   private looking: number | null = null;
+  /** The button that goes on was clicked in this turn: what it leads to needs no second confirmation. */
+  private agreed = false;
   private seen = new Map<number | "public", Positions>();
   private readonly queue: Queue<Step>;
 
@@ -48,6 +58,7 @@ export class Live implements Around {
     readonly game: GameInfo,
     readonly parts: GameParts,
     readonly table: Table,
+    private readonly actions: Actions,
     info: TableInfo,
     private readonly invite: string,
   ) {
@@ -67,11 +78,20 @@ export class Live implements Around {
   static async open(id: string, invite: string): Promise<Live> {
     const [info, games] = await Promise.all([api.table(id, invite), api.games()]);
     const game = games.find((found) => found.id === info.game)!;
-    const [parts, board, words] = await Promise.all([PARTS[game.id]!(), api.board(game.id), wordsOf(game, info)]);
+    const [parts, board, actions, words] = await Promise.all([partsOf(game.id), api.board(game.id), api.actions(game), wordsOf(game, info)]);
     let live: Live;
-    const table = new Table(game.id, board, (actions) => live.play(actions), (element) => live.wonder.click(element));
+    const table = new Table(
+      game.id,
+      board,
+      (chosen) => live.play(chosen),
+      (element) => live.wonder.click(element),
+      thingsOf(parts),
+      (seq, clicks) => live.preview(seq, clicks),
+      parts.compose,
+      (named) => actions.find(named),
+    );
     table.words = words;
-    live = new Live(game, parts.default, table, info, invite);
+    live = new Live(game, parts, table, actions, info, invite);
     return live;
   }
 
@@ -130,8 +150,20 @@ export class Live implements Around {
     this.offer();
   }
 
+  /** The button that goes on was clicked: the turn needs no second confirmation. */
+  goOn(move: Choice): void {
+    this.table.picker.choose(move);
+    this.agreed = true;
+  }
+
+  /** Show at once what still waits to be shown. */
+  skip(): void {
+    this.queue.flush();
+  }
+
   undo(): void {
     if (!this.now?.undo || this.me === null || this.link.pending) return;
+    this.agreed = false;
     this.link.send({ type: "undo", move_id: newId(), seat: this.me });
     this.offer();
   }
@@ -144,8 +176,21 @@ export class Live implements Around {
     this.toNow();
   }
 
+  /** What would come of the next click: asked of the table as it is, or as it was in a past position. */
+  private preview(seq: number, clicks: Element[]): void {
+    if (!this.past) this.link.send({ type: "preview", seq, clicks });
+    else void this.previewPast(seq, clicks).catch(notices.trouble);
+  }
+
+  private async previewPast(seq: number, clicks: Element[]): Promise<void> {
+    const { preview } = await api.preview(this.info.id, this.me ?? "public", seq, clicks, this.invite);
+    this.table.previews.tell(seq, clicks, preview);
+  }
+
   confirm(): void {
-    if (this.me !== null && this.now?.hold === this.me) this.link.send({ type: "confirm", seat: this.me });
+    if (this.me === null || this.now?.hold !== this.me || this.confirmed) return;
+    this.confirmed = true;
+    this.link.send({ type: "confirm", seat: this.me });
   }
 
   /** Let a computer play for a seat of mine, or take it back. */
@@ -219,6 +264,7 @@ export class Live implements Around {
     else if (message.type === "accepted") this.accepted(message.seq);
     else if (message.type === "refused") void this.refused(message).catch(notices.trouble);
     else if (message.type === "chat") this.said(message.line);
+    else if (message.type === "preview") this.table.previews.tell(message.seq, message.clicks, message.preview);
     else if (message.type === "reason") void this.wonder.hear(message).catch(notices.trouble);
   }
 
@@ -232,14 +278,17 @@ export class Live implements Around {
     this.changed(table);
     this.done = 0;
     this.looking = null;
-    if (position) this.put(position);
+    this.newest = position && whole(position, this.actions);
+    this.table.previews.forget();
+    if (this.newest) this.put(this.newest);
     this.settle();
     this.agree(confirm);
     this.missed.arrive();
   }
 
-  private step(step: Step): void {
-    this.queue.push(step);
+  private step({ position, ...step }: Told): void {
+    this.newest = updated(this.newest, position, this.actions);
+    this.queue.push({ ...step, position: this.newest });
     this.settle();
   }
 
@@ -273,6 +322,8 @@ export class Live implements Around {
     if (position.view.over && !this.now?.view.over && this.own.length) this.guide.finished();
     this.table.log = [...this.table.log, ...entries];
     this.put(position);
+    if (position.hold === this.me && (this.agreed || this.parts.goesOnLater?.(this.table))) this.confirm();
+    if (!position.moves.length) this.agreed = false;
     this.missed.note();
     const told = sentences(this.table.words, entries);
     if (told.length) notices.said = told.join(" ");
@@ -284,6 +335,7 @@ export class Live implements Around {
 
   private put(position: Position): void {
     this.now = position;
+    this.confirmed = false;
     this.since = Date.now();
     if (!this.past) this.table.position = position;
   }
@@ -308,6 +360,10 @@ export class Live implements Around {
     const seat = entries.at(-1)?.seat;
     return entries.every((entry) => !entry.events.length) || (typeof seat === "number" && this.own.includes(seat));
   }
+}
+
+function thingsOf({ drawn, goesOn = [], alike, stays }: GameParts): Things {
+  return { drawn, goesOn, alike, stays };
 }
 
 async function wordsOf(game: GameInfo, info: TableInfo): Promise<Words> {

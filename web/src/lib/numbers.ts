@@ -1,7 +1,17 @@
-/** Numbers as the reader's language writes them: `0,30`, `−0.15`, `+12 %`. */
+/** Numbers and dates as the reader's language writes them: `0,30`, `−0.15`, `+12 %`, `18/11/2026`. */
 import { settings } from "./settings.svelte";
 
-const written = (value: number, options: Intl.NumberFormatOptions) => value.toLocaleString(settings.all.language, options).replace("-", "−");
+const USUAL = { en: "en-GB", de: "de-DE", nl: "nl-NL" };
+
+/** The reader's own kind of the language that is spoken, by what the browser asks for: en-US, de-AT ... */
+export function locale(asked: readonly string[] = globalThis.navigator?.languages ?? []): string {
+  const { language } = settings.all;
+  return asked.find((one) => one.startsWith(`${language}-`)) ?? USUAL[language];
+}
+
+export const date = (iso: string) => (iso ? new Date(iso).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" }) : "");
+
+const written = (value: number, options: Intl.NumberFormatOptions) => value.toLocaleString(locale(), options).replace("-", "−");
 
 /** With at most, or exactly, so many digits after the point. */
 export const number = (value: number, most = 1) => written(value, { maximumFractionDigits: most });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HANDFUL, Positions } from "./positions";
-import type { Position } from "./protocol";
+import type { Position } from "./position";
 
 const at = (seq: number) => ({ seq }) as Position;
 

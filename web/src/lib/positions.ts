@@ -1,8 +1,8 @@
 /** Past positions of one table as one eye saw them: asked for in handfuls, kept, never asked twice. */
 import { Refused } from "./api";
-import type { Position } from "./protocol";
+import type { Position } from "./position";
 
-/** So many are asked for at once: Java's take the server ten milliseconds each. */
+/** So many are asked for at once: some titles' take the server ten milliseconds each. */
 export const HANDFUL = 20;
 
 export class Positions {

@@ -20,9 +20,16 @@ export function asked(live: Live): Asked {
   const { me } = live;
   if (now.moves.length && me !== null) {
     const head = live.own.length > 1 ? t("named_turn", { player: table.seatName(me) }) : t("your_turn");
-    return { head, text: table.words.say("prompts", now.view.phase, { ...now.view, player: me }), mine: true };
+    return { head, text: table.words.say("prompts", question(live), { ...now.view, player: me }), mine: true };
   }
   return others(live);
+}
+
+/** Who cannot pass is not told so. */
+function question({ table, now }: Live): string {
+  const { phase } = now!.view;
+  const bound = `${phase}_bound`;
+  return table.words.has("prompts", bound) && !now!.moves.some(({ named }) => named.do === "pass") ? bound : phase;
 }
 
 function held(live: Live, hold: number): Asked {

@@ -41,6 +41,13 @@ export class Queue<S> {
     this.steps = [];
   }
 
+  /** Show all that waits, without a pause. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const step of this.steps.splice(0)) this.show(step);
+  }
+
   private next(): void {
     this.timer = undefined;
     while (this.steps.length) {

@@ -1,11 +1,12 @@
 /** A match looked at again: any moment, with any eye that may look, by hand or running by itself. */
-import { PARTS } from "../games";
+import { partsOf } from "../games";
 import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
 import type { Around } from "./around";
 import { notices } from "./notices.svelte";
 import { HANDFUL, Positions } from "./positions";
-import type { Element, GameInfo, LogEntry, Position, TableInfo } from "./protocol";
+import type { Position } from "./position";
+import type { Element, GameInfo, LogEntry, TableInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 import { sentences } from "./story";
 import { Table } from "./table.svelte";
@@ -51,8 +52,10 @@ export class Replay implements Around {
   static async open(id: string, invite: string, at: number | null, eye: string | null): Promise<Replay> {
     const [info, games] = await Promise.all([api.table(id, invite), api.games()]);
     const game = games.find((found) => found.id === info.game)!;
-    const [parts, board] = await Promise.all([PARTS[game.id]!(), api.board(game.id)]);
-    const replay = new Replay(game, parts.default, new Table(game.id, board, () => {}), info, invite);
+    const [parts, board] = await Promise.all([partsOf(game.id), api.board(game.id)]);
+    let replay: Replay;
+    const table = new Table(game.id, board, () => {}, () => {}, undefined, (seq, clicks) => void replay.preview(seq, clicks).catch(notices.trouble));
+    replay = new Replay(game, parts, table, info, invite);
     await replay.speak();
     replay.eye = replay.eyes.find((one) => String(one) === eye) ?? replay.eyes[0]!;
     replay.log = await api.log(id, replay.seat, invite);
@@ -94,8 +97,14 @@ export class Replay implements Around {
 
   async lookWith(eye: Eye): Promise<void> {
     this.eye = eye;
+    this.table.previews.forget();
     await this.go(this.at);
     if (!this.open) this.log = await api.log(this.info.id, this.seat, this.invite);
+  }
+
+  private async preview(seq: number, clicks: Element[]): Promise<void> {
+    const { preview } = await api.preview(this.info.id, this.seat, seq, clicks, this.invite);
+    this.table.previews.tell(seq, clicks, preview);
   }
 
   // -- when -----------------------------------------------------------------------------------------------------------

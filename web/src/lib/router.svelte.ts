@@ -1,5 +1,6 @@
-/** The address bar: `/`, `/?game=raja`, `/learn/raja` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`), 
- *  `/join/<invite>`, `/replay/<table>?at=40&eye=open`, `/rules/raja#RJ-7.2b`, `/stats`. */
+/** The address bar: `/`, `/?game=GAME`, `/learn/GAME` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`), 
+ *  `/join/<invite>`, `/replay/<table>?at=40&eye=open`, `/rules/GAME#CLAUSE`, `/stats`,
+ *  `/first/GAME` (a first match against one easy computer player), `/about`, `/board/GAME` (correct a board). */
 
 export type Route =
   | { page: "start" }
@@ -10,6 +11,9 @@ export type Route =
   | { page: "stats" }
   | { page: "rules"; game: string; clause: string }
   | { page: "learn"; game: string; again: boolean }
+  | { page: "first"; game: string }
+  | { page: "about" }
+  | { page: "board"; game: string }
   | { page: "nowhere" };
 
 export function parse(path: string, query: string, hash = ""): Route {
@@ -26,6 +30,9 @@ export function parse(path: string, query: string, hash = ""): Route {
   if (first === "stats" && !second) return { page: "stats" };
   if (first === "rules" && second && !rest.length) return { page: "rules", game: second, clause: hash.slice(1) };
   if (first === "learn" && second && !rest.length) return { page: "learn", game: second, again: asked.has("again") };
+  if (first === "first" && second && !rest.length) return { page: "first", game: second };
+  if (first === "about" && !second) return { page: "about" };
+  if (first === "board" && second && !rest.length) return { page: "board", game: second };
   return { page: "nowhere" };
 }
 

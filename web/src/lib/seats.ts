@@ -8,7 +8,7 @@ export interface Mark {
   pattern: "plain" | "stripes" | "dots" | "checks" | "rings";
 }
 
-// In the order of Radscha's stones (red, blue, green, yellow), so that a seat's mark there is the colour of its stones.
+// Red, blue, green, yellow: the order that a title may rely on where it names the seats by colours.
 export const MARKS: readonly Mark[] = [
   { colour: "#d55e00", ink: "#ffffff", shape: "square", pattern: "stripes" },
   { colour: "#0072b2", ink: "#ffffff", shape: "circle", pattern: "plain" },

@@ -21,15 +21,21 @@ export class Since {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what is asked to be shown: an answer that comes too late shows nothing. */
   private asked = 0;
+  /** The page is being unloaded: what still arrives is not seen by anybody. */
+  private unloading = false;
   private readonly key: string;
 
   constructor(private readonly live: Live) {
     this.key = `seen ${live.info.id}`;
     document.addEventListener("visibilitychange", this.turned);
+    addEventListener("pagehide", this.unload);
+    addEventListener("pageshow", this.restored);
   }
 
   close(): void {
     document.removeEventListener("visibilitychange", this.turned);
+    removeEventListener("pagehide", this.unload);
+    removeEventListener("pageshow", this.restored);
     this.dismiss();
   }
 
@@ -54,7 +60,7 @@ export class Since {
 
   /** All that is on the screen has been seen. */
   note(): void {
-    if (document.hidden || !this.live.now) return;
+    if (this.unloading || document.hidden || !this.live.now) return;
     try {
       localStorage.setItem(this.key, JSON.stringify({ seq: this.live.log.length, at: Date.now() }));
     } catch {
@@ -106,6 +112,16 @@ export class Since {
   private readonly turned = (): void => {
     if (document.hidden) this.left();
     else this.arrive();
+  };
+
+  private readonly unload = (): void => {
+    this.unloading = true;
+  };
+
+  /** Back from the browser's cache of pages. */
+  private readonly restored = ({ persisted }: PageTransitionEvent): void => {
+    this.unloading = false;
+    if (persisted) this.arrive();
   };
 
   /** From now on nobody looks. */

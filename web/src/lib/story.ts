@@ -6,7 +6,10 @@ import type { Words } from "./words";
 
 export interface Line {
   seq: number;
+  /** Who decided it. */
   seat: number | null;
+  /** Whom it is about. */
+  about: number | null;
   text: string;
   /** Points or gold were gained or lost. */
   counts: boolean;
@@ -31,6 +34,7 @@ export function lines(words: Words, log: readonly LogEntry[]): Line[] {
     sentences(words, [entry]).map((text, i) => ({
       seq: entry.seq,
       seat: entry.seat,
+      about: aboutWhom(entry, i),
       text,
       counts: !entry.undo && entry.back === null && ["points", "gold"].some((key) => key in entry.events[i]!.data),
       struck: struck.has(entry),
@@ -46,6 +50,12 @@ export function lastOf(words: Words, log: readonly LogEntry[], me: number | null
     if (event) return { seat: entry.seat, text: words.say("log", event.kind, event.data) };
   }
   return undefined;
+}
+
+function aboutWhom(entry: LogEntry, i: number): number | null {
+  const data = entry.undo ? undefined : entry.events[i]?.data;
+  const about = data?.seat ?? data?.player;
+  return typeof about === "number" ? about : entry.seat;
 }
 
 function nameOf(words: Words, seat: number | null): string {

@@ -65,6 +65,12 @@ export class Wonder {
     return this.live.table.words.say("actions", named.do, named);
   }
 
+  /** Why not, in this very situation; without words for that, the clause. */
+  fact({ clause, why }: Doubt): string {
+    if (why && settings.all.language === "en") return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+    return this.last?.clauses.get(clause)?.text ?? "";
+  }
+
   /** "Build a house in …" */
   kind({ named }: Doubt): string {
     return this.live.table.words.kind(named.do);

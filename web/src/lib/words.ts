@@ -19,6 +19,11 @@ export class Words {
     return this.words.names[String(key)] ?? String(key);
   }
 
+  /** What a number of the statistics counts. */
+  sign(key: string): string {
+    return this.words.signs[key] ?? key;
+  }
+
   say(section: Section, key: string, data: Data = {}): string {
     return fill(this.words[section][key] ?? key, this.spoken(data), (value) => this.name(String(value)));
   }

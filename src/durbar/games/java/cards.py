@@ -1,57 +1,17 @@
 """Palace cards and festivals, fast: the deck, the bids, the agreement."""
 
-# mypy: allow-subclassing-any
-
 from __future__ import annotations
 
 import cython
 
 if cython.compiled:
     from cython.cimports.durbar.games.java.ground import lowest
+    from cython.cimports.durbar.games.java.names import *
     from cython.cimports.durbar.games.java.tiles import Tiles
 else:
     from durbar.games.java.ground import lowest
+    from durbar.games.java.names import *
     from durbar.games.java.tiles import Tiles
-
-from durbar.games.java import material as m
-from durbar.games.java import state as s
-from durbar.games.java.actions import SPACE
-
-CARD_KINDS = cython.declare(cython.int, len(m.CARDS))
-LAST_EPOCH = cython.declare(cython.int, m.EPOCHS - 1)
-SEATS = cython.declare(cython.int, 4)
-ONE = cython.declare(cython.ulonglong, 1)
-BID = cython.declare(cython.int, s.BID)
-ANSWER = cython.declare(cython.int, s.ANSWER)
-ABSENT = cython.declare(cython.int, s.ABSENT)
-IN = cython.declare(cython.int, s.IN)
-PASSED = cython.declare(cython.int, s.PASSED)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-A_CARD = cython.declare(cython.int, SPACE["card"].first)
-A_DONE = cython.declare(cython.int, SPACE["done"].first)
-A_PASS = cython.declare(cython.int, SPACE["pass"].first)
-A_AGREE = cython.declare(cython.int, SPACE["agree"].first)
-
-if cython.compiled:
-    WORTH = cython.declare(cython.uchar[36])  # open card * 6 + card
-    ALONE = cython.declare(cython.uchar[11])  # by palace value
-    SHARED = cython.declare(cython.uchar[11])
-else:
-    WORTH = [0] * 36
-    ALONE = [0] * 11
-    SHARED = [0] * 11
-
-
-def _fill_tables() -> None:
-    for open_card in range(6):
-        for card in range(6):
-            WORTH[open_card * 6 + card] = m.worth(card, open_card)
-    for i, value in enumerate(m.PALACE_VALUES):
-        ALONE[value] = m.FESTIVAL_ALONE[i]
-        SHARED[value] = m.FESTIVAL_SHARED[i]
-
-
-_fill_tables()
 
 
 @cython.cclass

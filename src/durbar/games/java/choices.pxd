@@ -3,10 +3,6 @@ from durbar.games.java.cards cimport Table
 
 
 cdef class Choices(Table):
-    # Scratch: the duty of this turn as it stands now (weigh_duty).
-    cdef bint bound
-    cdef bint exact
-    cdef int budget
 
     @cython.final
     cdef void weigh_duty(self) noexcept nogil

@@ -3,81 +3,25 @@
 The duty to lay a tile (ruling 10) is exact: every completion of an action is tried on the board where it could matter.
 """
 
-# mypy: allow-subclassing-any
-
 from __future__ import annotations
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.java.board_tables import BESIDE
     from cython.cimports.durbar.games.java.cards import Table
     from cython.cimports.durbar.games.java.ground import lowest
+    from cython.cimports.durbar.games.java.names import *
 else:
+    from durbar.games.java.board_tables import BESIDE
     from durbar.games.java.cards import Table
     from durbar.games.java.ground import lowest
-
-from durbar.games.java import material as m
-from durbar.games.java import state as s
-from durbar.games.java.actions import SPACE
-
-NOBODY = cython.declare(cython.int, s.NOBODY)
-NOWHERE = cython.declare(cython.int, s.NOWHERE)
-CELLS = cython.declare(cython.int, m.CELLS)
-NO_CELL = cython.declare(cython.int, m.NO_CELL)
-WATER = cython.declare(cython.int, m.WATER)
-BARE = cython.declare(cython.int, m.BARE)
-PALACE_COST = cython.declare(cython.int, m.PALACE_COST)
-IRRIGATION_COST = cython.declare(cython.int, m.IRRIGATION_COST)
-CARD_COST = cython.declare(cython.int, m.CARD_COST)
-CARDS_A_TURN = cython.declare(cython.int, m.CARDS_A_TURN)
-VALUES = cython.declare(cython.int, len(m.PALACE_VALUES))
-VALUE_STEP = cython.declare(cython.int, 2)  # palace values are 2, 4, ... 10
-ONE = cython.declare(cython.ulonglong, 1)
-
-# Where each kind of action begins.
-A_TILE = cython.declare(cython.int, SPACE["tile"].first)
-A_FIGURE = cython.declare(cython.int, SPACE["figure"].first)
-A_ENTER = cython.declare(cython.int, SPACE["enter"].first)
-A_PALACE = cython.declare(cython.int, SPACE["palace"].first)
-A_IRRIGATE = cython.declare(cython.int, SPACE["irrigate"].first)
-A_BUY_OPEN = cython.declare(cython.int, SPACE["buy_open"].first)
-A_BUY_HIDDEN = cython.declare(cython.int, SPACE["buy_hidden"].first)
-A_FESTIVAL = cython.declare(cython.int, SPACE["festival"].first)
-A_CHIP = cython.declare(cython.int, SPACE["chip"].first)
-A_END = cython.declare(cython.int, SPACE["end_turn"].first)
-A_PLACE = cython.declare(cython.int, SPACE["place"].first)
-A_TURN = cython.declare(cython.int, SPACE["turn"].first)
-A_GO = cython.declare(cython.int, SPACE["go"].first)
-A_LEAVE = cython.declare(cython.int, SPACE["leave"].first)
-A_ENTER_AT = cython.declare(cython.int, SPACE["enter_at"].first)
-A_SITE = cython.declare(cython.int, SPACE["site"].first)
-A_VALUE = cython.declare(cython.int, SPACE["value"].first)
-A_WATER = cython.declare(cython.int, SPACE["water"].first)
-
-if cython.compiled:
-    BESIDE = cython.declare(cython.short[1296])  # cell * 6 + way
-else:
-    BESIDE = [0] * 1296
-
-
-def _fill_tables() -> None:
-    for cell in range(m.CELLS):
-        for way in range(6):
-            BESIDE[cell * 6 + way] = m.NEIGHBOURS[cell][way]
-
-
-_fill_tables()
+    from durbar.games.java.names import *
 
 
 @cython.cclass
 class Choices(Table):
     """A position that knows what the player whose turn it is may do."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        if not cython.compiled:
-            self.bound = self.exact = False
-            self.budget = 0
 
     # -- the duty to lay a tile (ruling 10) ----------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 cimport cython
-from durbar.games.java.evaluate cimport Outlook
+from durbar.games.java.choices cimport Choices
 
 
 @cython.final
-cdef class Java(Outlook):
+cdef class Java(Choices):
     cdef void do_act(self, int action) noexcept nogil
     cdef void pay(self, int cost) noexcept nogil
     cdef void do_place(self, int cell) noexcept nogil

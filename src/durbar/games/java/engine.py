@@ -8,113 +8,28 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.durbar.games.java.evaluate import Outlook
+    from cython.cimports.durbar.games.java.board_tables import BESIDE, PAIR, TRIPLE
+    from cython.cimports.durbar.games.java.choices import Choices
     from cython.cimports.durbar.games.java.ground import lowest
+    from cython.cimports.durbar.games.java.names import *
     from cython.cimports.durbar.games.java.secrets import reshuffle
 else:
-    from durbar.games.java.evaluate import Outlook
+    from durbar.games.java.board_tables import BESIDE, PAIR, TRIPLE
+    from durbar.games.java.choices import Choices
     from durbar.games.java.ground import lowest
+    from durbar.games.java.names import *
     from durbar.games.java.secrets import reshuffle
 
 from durbar.core.options import Values
 from durbar.core.rng import Rng as RngType
-from durbar.core.state import CHANCE as CHANCE_SEAT
-from durbar.core.state import OVER as OVER_SEAT
 from durbar.core.state import State as StateType
 from durbar.games.java import material as m
 from durbar.games.java import state as s
-from durbar.games.java.actions import SPACE
-
-CHANCE = cython.declare(cython.int, CHANCE_SEAT)
-NOBODY_ACTS = cython.declare(cython.int, OVER_SEAT)
-
-# Phases.
-DEAL = cython.declare(cython.int, s.DEAL)
-TURN_UP = cython.declare(cython.int, s.TURN_UP)
-ACT = cython.declare(cython.int, s.ACT)
-PLACE = cython.declare(cython.int, s.PLACE)
-TURN = cython.declare(cython.int, s.TURN)
-GO = cython.declare(cython.int, s.GO)
-ENTER = cython.declare(cython.int, s.ENTER)
-SITE = cython.declare(cython.int, s.SITE)
-VALUE = cython.declare(cython.int, s.VALUE)
-WATERING = cython.declare(cython.int, s.WATERING)
-DRAW = cython.declare(cython.int, s.DRAW)
-CITY = cython.declare(cython.int, s.CITY)
-BID = cython.declare(cython.int, s.BID)
-ANSWER = cython.declare(cython.int, s.ANSWER)
-OVER = cython.declare(cython.int, s.OVER)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-NOWHERE = cython.declare(cython.int, s.NOWHERE)
-NO_TILE = cython.declare(cython.int, s.NO_TILE)
-NO_CARD = cython.declare(cython.int, s.NO_CARD)
-
-# Material.
-CELLS = cython.declare(cython.int, m.CELLS)
-NO_CELL = cython.declare(cython.int, m.NO_CELL)
-RICE = cython.declare(cython.int, m.RICE)
-VILLAGE = cython.declare(cython.int, m.VILLAGE)
-WATER = cython.declare(cython.int, m.WATER)
-THREE = cython.declare(cython.int, m.THREE)
-TWO = cython.declare(cython.int, m.TWO)
-RICE_TILE = cython.declare(cython.int, m.RICE_TILE)
-ACTION_POINTS = cython.declare(cython.int, m.ACTION_POINTS)
-CHIP_POINTS = cython.declare(cython.int, m.CHIP_POINTS)
-PALACE_COST = cython.declare(cython.int, m.PALACE_COST)
-IRRIGATION_COST = cython.declare(cython.int, m.IRRIGATION_COST)
-CARD_COST = cython.declare(cython.int, m.CARD_COST)
-OPENING_HAND = cython.declare(cython.int, m.OPENING_HAND)
-POOL_POINTS = cython.declare(cython.int, m.POOL_POINTS)
-VALUE_STEP = cython.declare(cython.int, 2)  # palace values are 2, 4, ... 10
-BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
-
-# Where each kind of action begins.
-A_DEAL = cython.declare(cython.int, SPACE["deal"].first)
-A_DRAW = cython.declare(cython.int, SPACE["draw"].first)
-A_TURN_UP = cython.declare(cython.int, SPACE["turn_up"].first)
-A_TILE = cython.declare(cython.int, SPACE["tile"].first)
-A_FIGURE = cython.declare(cython.int, SPACE["figure"].first)
-A_ENTER = cython.declare(cython.int, SPACE["enter"].first)
-A_PALACE = cython.declare(cython.int, SPACE["palace"].first)
-A_IRRIGATE = cython.declare(cython.int, SPACE["irrigate"].first)
-A_BUY_HIDDEN = cython.declare(cython.int, SPACE["buy_hidden"].first)
-A_FESTIVAL = cython.declare(cython.int, SPACE["festival"].first)
-A_CHIP = cython.declare(cython.int, SPACE["chip"].first)
-A_END = cython.declare(cython.int, SPACE["end_turn"].first)
-A_PLACE = cython.declare(cython.int, SPACE["place"].first)
-A_TURN = cython.declare(cython.int, SPACE["turn"].first)
-A_GO = cython.declare(cython.int, SPACE["go"].first)
-A_LEAVE = cython.declare(cython.int, SPACE["leave"].first)
-A_ENTER_AT = cython.declare(cython.int, SPACE["enter_at"].first)
-A_SITE = cython.declare(cython.int, SPACE["site"].first)
-A_VALUE = cython.declare(cython.int, SPACE["value"].first)
-A_WATER = cython.declare(cython.int, SPACE["water"].first)
-A_CITY = cython.declare(cython.int, SPACE["city"].first)
-
-if cython.compiled:
-    BESIDE = cython.declare(cython.short[1296])  # cell * 6 + way
-    PAIR = cython.declare(cython.short[1296])  # cell * 6 + turn: footprint
-    TRIPLE = cython.declare(cython.short[1296])
-else:
-    BESIDE = [0] * 1296
-    PAIR = [0] * 1296
-    TRIPLE = [0] * 1296
-
-
-def _fill_tables() -> None:
-    for cell in range(m.CELLS):
-        for way in range(6):
-            BESIDE[cell * 6 + way] = m.NEIGHBOURS[cell][way]
-            PAIR[cell * 6 + way] = m.FOOTPRINT_AT.get(tuple(sorted(m.covered(2, cell, way))), -1)
-            TRIPLE[cell * 6 + way] = m.FOOTPRINT_AT.get(tuple(sorted(m.covered(3, cell, way))), -1)
-
-
-_fill_tables()
 
 
 @cython.final
 @cython.cclass
-class Java(Outlook):
+class Java(Choices):
     """A position of Java."""
 
     # -- the contract ------------------------------------------------------------------------------------------------
@@ -198,7 +113,6 @@ class Java(Outlook):
 
     def do(self, action: cython.int, seat: cython.int) -> None:
         phase: cython.int = self.phase
-        self.charted = 0
         if phase == BID or phase == ANSWER:
             if phase == BID:
                 self.do_bid(action)
@@ -491,14 +405,14 @@ class Java(Outlook):
         return [other.score[i] - self.score[i] for i in range(self.seats)]
 
 
-def start(players: int, values: Values) -> Java:
-    """The table before anything has happened."""
+def start(players: int, values: Values, lakes: tuple[int, ...] = m.LAKES) -> Java:
+    """The table before anything has happened; `lakes` are those of an older board, where a match began on it."""
     state = Java()
     facts = state.facts()
     facts.seats = players
     facts.tile = [s.NO_TILE] * m.CELLS
     facts.figure = [s.NOBODY] * m.CELLS
-    for cell in m.LAKES:
+    for cell in lakes:
         facts.land[cell] = m.WATER
     facts.threes = m.THREES
     facts.irrigation = m.IRRIGATIONS

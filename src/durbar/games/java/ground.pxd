@@ -20,25 +20,6 @@ cdef list cells_of(unsigned long long* mask)
 
 
 cdef class Ground(Position):
-    # Scratch, never copied: the legal list, and what the board looks like, kept up while one state is played on.
-    cdef short acts[256]
-    cdef int weights[8]
-    cdef int surveyed
-    cdef int named
-    cdef int area_count
-    cdef unsigned long long rice[4]
-    cdef unsigned long long village[4]
-    cdef unsigned long long water[4]
-    cdef unsigned long long palaced[4]
-    cdef unsigned long long men_at[16]
-    cdef unsigned long long between[4]
-    cdef unsigned long long goal[4]
-    cdef unsigned char level[217]
-    cdef unsigned char area_of[217]
-    cdef short area_size[110]
-    cdef short area_city[110]
-    cdef unsigned long long rank_high[4]
-    cdef unsigned long long rank_low[4]
 
     cdef void forget(self) noexcept nogil
     cdef void survey(self) noexcept nogil

@@ -3,73 +3,30 @@
 The masks are scratch: built from the fields on demand (`survey`), then kept up cell by cell (`note`).
 """
 
-# mypy: allow-subclassing-any
-
 from __future__ import annotations
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.java.board_tables import (
+        BESIDE,
+        BESIDE_MASK,
+        EDGE,
+        EDGE_MASK,
+        INNER_MASK,
+        PRICE,
+        PRINTED,
+    )
+    from cython.cimports.durbar.games.java.names import *
     from cython.cimports.durbar.games.java.state import Position
 else:
+    from durbar.games.java.board_tables import BESIDE, BESIDE_MASK, EDGE, EDGE_MASK, INNER_MASK, PRICE, PRINTED
+    from durbar.games.java.names import *
     from durbar.games.java.state import Position
 
     def lowest(bits: int) -> int:
         """The number of the lowest bit set."""
         return (bits & -bits).bit_length() - 1
-
-
-from durbar.games.java import material as m
-
-CELLS = cython.declare(cython.int, m.CELLS)
-SEATS = cython.declare(cython.int, 4)
-WORDS = cython.declare(cython.int, 4)
-BARE = cython.declare(cython.int, m.BARE)
-RICE = cython.declare(cython.int, m.RICE)
-VILLAGE = cython.declare(cython.int, m.VILLAGE)
-WATER = cython.declare(cython.int, m.WATER)
-LOWLAND_COST = cython.declare(cython.int, m.LOWLAND_COST)
-MOUNTAIN_COST = cython.declare(cython.int, m.MOUNTAIN_COST)
-NO_CELL = cython.declare(cython.int, m.NO_CELL)
-BLOCKED = cython.declare(cython.int, 255)  # level of a cell that no tile may cover
-NO_AREA = cython.declare(cython.int, 255)
-ONE = cython.declare(cython.ulonglong, 1)
-
-if cython.compiled:
-    BESIDE = cython.declare(cython.short[1296])  # cell * 6 + way
-    BESIDE_MASK = cython.declare(cython.ulonglong[864])  # cell * 4 + word
-    PRINTED = cython.declare(cython.uchar[216])
-    EDGE = cython.declare(cython.uchar[216])  # cells that can touch the border
-    EDGE_MASK = cython.declare(cython.ulonglong[4])
-    INNER_MASK = cython.declare(cython.ulonglong[4])  # printed spaces off the rim: where irrigation may lie
-    PRICE = cython.declare(cython.uchar[1296])  # cell * 6 + way: AP to cross the border there
-else:
-    BESIDE = [0] * 1296
-    BESIDE_MASK = [0] * 864
-    PRINTED = [0] * 216
-    EDGE = [0] * 216
-    EDGE_MASK = [0] * 4
-    INNER_MASK = [0] * 4
-    PRICE = [0] * 1296
-
-
-def _fill_tables() -> None:
-    for cell in range(m.CELLS):
-        PRINTED[cell] = int(m.IS_PRINTED[cell])
-        EDGE[cell] = int(m.IS_RIM[cell] or not m.IS_PRINTED[cell])
-        mask = sum(1 << n for n in m.NEIGHBOURS[cell] if n != m.NO_CELL)
-        for word in range(4):
-            BESIDE_MASK[cell * 4 + word] = mask >> 64 * word & 0xFFFFFFFFFFFFFFFF
-        for way in range(6):
-            BESIDE[cell * 6 + way] = m.NEIGHBOURS[cell][way]
-            PRICE[cell * 6 + way] = m.MOUNTAIN_COST if m.is_mountain(cell, way) else m.LOWLAND_COST
-    edge = sum(1 << cell for cell in range(m.CELLS) if m.IS_RIM[cell] or not m.IS_PRINTED[cell])
-    for word in range(4):
-        EDGE_MASK[word] = edge >> 64 * word & 0xFFFFFFFFFFFFFFFF
-        INNER_MASK[word] = (1 << m.CELLS) - 1 - edge >> 64 * word & 0xFFFFFFFFFFFFFFFF
-
-
-_fill_tables()
 
 
 def flood(within: cython.p_ulonglong, out: cython.p_ulonglong, near: cython.p_ulonglong) -> None:
@@ -105,22 +62,6 @@ def cells_of(mask: cython.p_ulonglong) -> list[int]:
 @cython.cclass
 class Ground(Position):
     """A position that knows its board."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        if not cython.compiled:
-            self.acts = [0] * 256
-            self.weights = [0] * 8
-            self.surveyed = self.named = self.area_count = 0
-            for name in ("rice", "village", "water", "palaced", "between", "goal"):
-                setattr(self, name, [0] * 4)
-            self.men_at = [0] * 16
-            self.level = [0] * 217
-            self.area_of = [0] * 217
-            self.area_size = [0] * 110
-            self.area_city = [0] * 110
-            self.rank_high = [0] * 4
-            self.rank_low = [0] * 4
 
     def forget(self) -> None:
         self.listed = -1

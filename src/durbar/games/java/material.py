@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -65,7 +66,7 @@ _same = partial(same, "java")
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = load_board("java")
+    data = load_board("java", beside=__file__)
     check_board(data)
     return data
 
@@ -81,6 +82,8 @@ def check_board(data: dict[str, Any]) -> None:
     _same("lakes", len(lakes), counts["lakes"])
     _same("lakes off the board", lakes - printed, set())
     _same("land", len(printed - lakes), counts["land"])
+    for older in data.get("older", ()):
+        _same("lakes of an older board", len({(y, x) for y, x in older["lakes"]} & printed), counts["lakes"])
     rim = {}
     for y, x in printed:
         off = [(y + dy, x + dx) for dy, dx in WAYS if (y + dy, x + dx) not in printed]
@@ -111,6 +114,16 @@ CELL_AT = {spot: cell for cell, spot in enumerate(SPOTS)}
 CELL_NAMES = tuple(f"{y},{x}" for y, x in SPOTS)
 IS_PRINTED = tuple(spot in _PRINTED for spot in SPOTS)
 LAKES = tuple(CELL_AT[spot] for spot in sorted(_LAKES))
+# By the mark of an earlier board: its lakes.
+OLDER_LAKES = {
+    older["mark"]: tuple(CELL_AT[y, x] for y, x in sorted(older["lakes"])) for older in board().get("older", ())
+}
+
+
+def lakes_of(land: Sequence[int]) -> tuple[int, ...]:
+    """The printed lakes of the board this position is played on. Water is never covered, so they are all there."""
+    boards = (LAKES, *OLDER_LAKES.values())
+    return next((lakes for lakes in boards if all(land[cell] == WATER for cell in lakes)), LAKES)
 
 
 def neighbour(cell: int, way: int) -> int:

@@ -2,11 +2,11 @@
 
     3 | 6,5:v1.30P4d 6,7:r1.31@0* 8,9:w | 12 9/5/3/2/3 000100 210000; ... | 443322 000000 6-7-8-9-10 | phase=act ... | -
 
-Parts: players; the cells that are not bare (land, height, footprint of the tile on top as its size and the way of its
-next cell, then a palace with d for danced and b for built this turn, or a figure's seat with * if it has strolled; w is
-irrigation); each seat (score, figures/twos/rices/villages/chips in hand, cards known, cards hidden by shuffling of the
-deck, G after the great scoring); deck, discards and palaces left; what is being decided; the festival. Cards are six
-digits, one a kind.
+Parts: players, and on an older board the mark ~ and its number; the cells that are not bare (land, height, footprint
+of the tile on top as its size and the way of its next cell, then a palace with d for danced and b for built this
+turn, or a figure's seat with * if it has strolled; w is irrigation); each seat (score,
+figures/twos/rices/villages/chips in hand, cards known, cards hidden by shuffling of the deck, G after the great
+scoring); deck, discards and palaces left; what is being decided; the festival. Cards are six digits, one a kind.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from durbar.games.java.engine import Java, start
 from durbar.games.java.state import NO_CARD, NO_TILE, NOBODY, NOWHERE, PHASES
 
 KINDS = len(m.CARDS)
+_OLDER = tuple(m.OLDER_LAKES.values())
 STOCK = ("men", "twos", "rices", "villages", "chips")
 COUNTS = (
     "seat", "ap", "chip_played", "bought", "tiled", "threes", "irrigation",
@@ -30,7 +31,8 @@ _CELL = re.compile(r"(-?\d+,-?\d+):(?:w|([rv])(\d{1,2})\.([1-3])([0-5])(?:P(\d{1
 
 def write(state: Java) -> str:
     f = state.facts()
-    cells = " ".join(_write_cell(f, c) for c in range(m.CELLS) if f.land[c] != m.BARE and c not in m.LAKES) or "-"
+    lakes = m.lakes_of(f.land)
+    cells = " ".join(_write_cell(f, c) for c in range(m.CELLS) if f.land[c] != m.BARE and c not in lakes) or "-"
     seats = "; ".join(_write_seat(f, seat) for seat in range(f.seats))
     stock = f"{_digits(f.deck)} {_digits(f.discard)} {'-'.join(map(str, f.palaces))}"
     decision = " ".join(
@@ -42,7 +44,8 @@ def write(state: Java) -> str:
             f"open={'-' if f.open_card == NO_CARD else m.CARDS[f.open_card]}",
         ]
     )
-    return " | ".join([str(f.seats), cells, seats, stock, decision, _write_festival(f)])
+    older = "" if lakes == m.LAKES else f"~{_OLDER.index(lakes) + 1}"
+    return " | ".join([f"{f.seats}{older}", cells, seats, stock, decision, _write_festival(f)])
 
 
 def read(text: str) -> Java:
@@ -51,9 +54,12 @@ def read(text: str) -> Java:
     if len(parts) != 6:
         raise ValueError(f"a position of java has 6 parts between bars, not {len(parts)}")
     players, cells, seats, stock, decision, festival = parts
+    players, _, older = players.partition("~")
     if players not in ("2", "3", "4"):
         raise ValueError(f"there are 2, 3 or 4 players, not {players!r}")
-    state = start(int(players), {})
+    if older and older not in map(str, range(1, len(_OLDER) + 1)):
+        raise ValueError(f"there is no older board {older!r}")
+    state = start(int(players), {}, _OLDER[int(older) - 1] if older else m.LAKES)
     f = state.facts()
     if cells != "-":
         for word in cells.split():

@@ -17,8 +17,8 @@ from durbar.games.java import referee_festival as festival
 from durbar.games.java import referee_land as land
 from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
+from durbar.games.java.laws import laws
 from durbar.games.java.referee_desk import Desk, desk_of, hex_of
-from durbar.games.java.referee_laws import laws
 from durbar.games.java.referee_table import LOWLAND, VILLAGE, Hex
 
 __all__ = ["check", "laws"]

@@ -12,10 +12,12 @@ from durbar.games.java import material as m
 from durbar.games.java import referee_land as land
 from durbar.games.java.referee_table import RICE, VILLAGE, Ground, Hex, Table
 
-GROUND = Ground(
-    printed=frozenset(spot for cell, spot in enumerate(m.SPOTS) if m.IS_PRINTED[cell]),
-    lakes=frozenset(m.SPOTS[cell] for cell in m.LAKES),
-)
+PRINTED = frozenset(spot for cell, spot in enumerate(m.SPOTS) if m.IS_PRINTED[cell])
+GROUNDS = {  # by lakes: those of the board, and of older ones
+    lakes: Ground(printed=PRINTED, lakes=frozenset(m.SPOTS[cell] for cell in lakes))
+    for lakes in (m.LAKES, *m.OLDER_LAKES.values())
+}
+GROUND = GROUNDS[m.LAKES]
 
 
 def hex_of(name: str) -> Hex:
@@ -35,14 +37,15 @@ class Desk:
     def table(self) -> Table:
         facts = self.facts
         tiled = [cell for cell in range(m.CELLS) if facts.height[cell]]
+        ground = GROUNDS[m.lakes_of(facts.land)]
         return Table(
-            ground=GROUND,
+            ground=ground,
             height={m.SPOTS[cell]: facts.height[cell] for cell in tiled},
             top={m.SPOTS[cell]: VILLAGE if facts.land[cell] == m.VILLAGE else RICE for cell in tiled},
             laid={m.SPOTS[cell]: _cells(facts.tile[cell]) for cell in tiled},
             figures=_where(facts.figure, lambda seat: seat >= 0),
             palaces=_where(facts.palace, lambda value: value > 0),
-            irrigation=frozenset(_where(facts.land, lambda land: land == m.WATER)) - GROUND.lakes,
+            irrigation=frozenset(_where(facts.land, lambda land: land == m.WATER)) - ground.lakes,
         )
 
     @property

@@ -7,19 +7,11 @@ import cython
 if cython.compiled:
     from cython.cimports.durbar.core.rng import Rng
     from cython.cimports.durbar.games.java.cards import Table
+    from cython.cimports.durbar.games.java.names import *
 else:
     from durbar.core.rng import Rng
     from durbar.games.java.cards import Table
-
-from durbar.games.java import material as m
-from durbar.games.java import state as s
-
-KINDS = cython.declare(cython.int, len(m.CARDS))
-TRIES = cython.declare(cython.int, 20_000)  # far more than any real position needs
-CITY = cython.declare(cython.int, s.CITY)
-BID = cython.declare(cython.int, s.BID)
-ANSWER = cython.declare(cython.int, s.ANSWER)
-IN = cython.declare(cython.int, s.IN)
+    from durbar.games.java.names import *
 
 
 def reshuffle(p: Table, seat: cython.int, rng: Rng) -> None:
@@ -51,7 +43,7 @@ def deal_again(p: Table, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
     at: cython.int
     if not cython.compiled:
         pool = [0] * 6
-    for kind in range(KINDS):
+    for kind in range(CARD_KINDS):
         pool[kind] = p.deck[kind] if epoch == p.epoch else 0
         for other in range(p.seats):
             if other != seat:
@@ -62,7 +54,7 @@ def deal_again(p: Table, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
             continue
         row = (epoch * 4 + other) * 6
         count = 0
-        for kind in range(KINDS):
+        for kind in range(CARD_KINDS):
             count += p.hidden[row + kind]
             p.hand[other * 6 + kind] -= p.hidden[row + kind]
             p.hidden[row + kind] = 0
@@ -78,7 +70,7 @@ def deal_again(p: Table, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
             p.hidden[row + kind] += 1
             p.hand[other * 6 + kind] += 1
     if epoch == p.epoch:
-        for kind in range(KINDS):
+        for kind in range(CARD_KINDS):
             p.deck[kind] = pool[kind]
 
 

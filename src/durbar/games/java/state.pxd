@@ -1,3 +1,4 @@
+# Made from state.py by durbar.core.declarations; do not edit.
 from durbar.core.state cimport State
 
 
@@ -51,3 +52,30 @@ cdef class Position(State):
     cdef signed char guest[4]
     cdef signed char agreed[4]
     cdef signed char great[4]
+    # Scratch, never copied.
+    cdef short acts[256]
+    cdef int weights[8]
+    cdef int surveyed
+    cdef int named
+    cdef int area_count
+    cdef unsigned long long rice[4]
+    cdef unsigned long long village[4]
+    cdef unsigned long long water[4]
+    cdef unsigned long long palaced[4]
+    cdef unsigned long long men_at[16]
+    cdef unsigned long long between[4]
+    cdef unsigned long long goal[4]
+    cdef unsigned char level[217]
+    cdef unsigned char area_of[217]
+    cdef short area_size[110]
+    cdef short area_city[110]
+    cdef unsigned long long rank_high[4]
+    cdef unsigned long long rank_low[4]
+    cdef unsigned long long fit_one[4]
+    cdef unsigned long long fit_two[4]
+    cdef unsigned long long fit_three[4]
+    cdef unsigned char turns_two[216]
+    cdef unsigned char turns_three[216]
+    cdef int bound
+    cdef int exact
+    cdef int budget

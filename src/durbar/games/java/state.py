@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cython
 
 if cython.compiled:
@@ -88,52 +86,35 @@ class Position(State):
         ("great", "b", 4),  # 1 when the seat has done its great scoring
     )
 
-    if TYPE_CHECKING:
-        tile: list[int]
-        score: list[int]
-        seats: int
-        phase: int
-        seat: int
-        ap: int
-        chip_played: int
-        bought: int
-        tiled: int
-        kind: int
-        at: int
-        threes: int
-        irrigation: int
-        open_card: int
-        ending: int
-        idle: int
-        turns: int
-        dealt: int
-        epoch: int
-        city: int
-        bidder: int
-        asker: int
-        need: int
-        bidding: int
-        reveals: int
-        palaces: list[int]
-        height: list[int]
-        land: list[int]
-        palace: list[int]
-        danced: list[int]
-        built: list[int]
-        figure: list[int]
-        strolled: list[int]
-        men: list[int]
-        twos: list[int]
-        rices: list[int]
-        villages: list[int]
-        chips: list[int]
-        deck: list[int]
-        discard: list[int]
-        hand: list[int]
-        known: list[int]
-        hidden: list[int]
-        laid: list[int]
-        bid: list[int]
-        guest: list[int]
-        agreed: list[int]
-        great: list[int]
+    SCRATCH = Layout(
+        ("acts", "h", 256),  # the legal actions
+        ("weights", "i", 8),  # of chance outcomes
+        (
+            "surveyed",
+            "i",
+            1,
+        ),  # from here to turns_three: the board as masks, kept up from move to move
+        ("named", "i", 1),
+        ("area_count", "i", 1),
+        ("rice", "Q", 4),
+        ("village", "Q", 4),
+        ("water", "Q", 4),
+        ("palaced", "Q", 4),
+        ("men_at", "Q", 16),
+        ("between", "Q", 4),
+        ("goal", "Q", 4),
+        ("level", "B", 217),
+        ("area_of", "B", 217),
+        ("area_size", "h", 110),
+        ("area_city", "h", 110),
+        ("rank_high", "Q", 4),
+        ("rank_low", "Q", 4),
+        ("fit_one", "Q", 4),  # cells where a one-, two- or three-space tile could lie by height and cover
+        ("fit_two", "Q", 4),
+        ("fit_three", "Q", 4),
+        ("turns_two", "B", 216),  # cell: in which turns
+        ("turns_three", "B", 216),
+        ("bound", "i", 1),  # the duty of this turn as it stands now (weigh_duty)
+        ("exact", "i", 1),
+        ("budget", "i", 1),
+    )

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from durbar.core.words import Words
 from durbar.games.java import material as m
+from durbar.games.java.preview import JavaPreview
 from durbar.games.java.view import Area, Hex, JavaView, Seat
 
 SIGNS = "▲●■◆"
 INK = ("bright_red", "bright_blue", "bright_magenta", "bright_yellow")
 GROUND = {"bare": "dim", "rice": "green", "village": "bold yellow", "water": "bold cyan"}
+BARE = Hex(land="bare")
 SMALL = "⁰¹²³⁴⁵⁶⁷"
 LEFT = min(x for _, x in m.SPOTS)
 TOP, BOTTOM = m.SPOTS[0][0], m.SPOTS[-1][0]
 
 
-def draw(view: JavaView, words: Words) -> str:
+def draw(view: JavaView, words: Words, preview: JavaPreview | None) -> str:
     """The board above, cities and players below."""
     key = [f"[dim]{words.name('turn_key')}[/]"] if view.phase == "turn" else []
-    lines = [*_head(view, words), "", *_board(view), *key, ""]
+    lines = [*_head(view, words), "", *_board(view, preview), *key, ""]
     for seat, player in enumerate(view.seats):
         lines += _player(view, seat, player, words)
     cities = [area for area in view.areas if area.palace]
@@ -45,15 +47,14 @@ def _head(view: JavaView, words: Words) -> list[str]:
     ]
 
 
-def _board(view: JavaView) -> list[str]:
-    hexes = {h.hex: h for h in view.hexes}
-    lit = marks(view)
+def _board(view: JavaView, preview: JavaPreview | None) -> list[str]:
+    lit = marks(view, preview)
     lines = []
     for y in range(TOP, BOTTOM + 1):
         row = [(x, m.CELL_NAMES[m.CELL_AT[y, x]]) for yy, x in m.SPOTS if yy == y]
         text, at = "", LEFT
         for x, name in row:
-            shown = _hex(hexes.get(name), lit.get(name, ""))
+            shown = _hex(view.hexes.get(name, BARE if m.IS_PRINTED[m.CELL_AT[y, x]] else None), lit.get(name, ""))
             if shown is None:
                 continue
             text += "  " * (x - at) + shown
@@ -84,28 +85,26 @@ def _hex(there: Hex | None, lit: str) -> str | None:
     return f"{ground}[bold]{mark}[/]{gap}"
 
 
-def marks(view: JavaView) -> dict[str, str]:
+def marks(view: JavaView, preview: JavaPreview | None) -> dict[str, str]:
     """The hexes that answer what is being asked, each with its sign."""
-    places = [place for places in view.places.values() for place in places]
+    shown = preview or JavaPreview()
     match view.phase:
         case "place":
-            return {place.hex: "*" for place in places}
+            return {place.hex: "*" for place in shown.places}
         case "turn":
             return {
                 m.CELL_NAMES[m.neighbour(m.CELL_NAMES.index(place.hex), turn)]: SMALL[turn]
-                for place in places
+                for place in shown.places
                 for turn in place.turns
-            } | {place.hex: "*" for place in places}
-        case "go":
-            return {target.hex: SMALL[target.cost] for reached in view.reach.values() for target in reached}
-        case "enter":
-            return {target.hex: SMALL[target.cost] for target in view.entries}
+            } | {place.hex: "*" for place in shown.places}
+        case "go" | "enter":
+            return {target.hex: SMALL[target.cost] for target in shown.targets}
         case "site":
             return {site.hex: "*" for site in view.sites}
         case "value":
             return {view.at: "*"} if view.at else {}
         case "water":
-            return {gap.hex: "*" for gap in view.gaps}
+            return {gap.hex: "*" for gap in shown.gaps}
         case "city":
             return dict.fromkeys(view.cities, "*")
     return {}
@@ -113,7 +112,7 @@ def marks(view: JavaView) -> dict[str, str]:
 
 def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
     turn = "[bold]>[/]" if seat in view.to_act else " "
-    stock = "  ".join(
+    stock = [
         f"{words.name(name)} {count}"
         for name, count in (
             ("figure", player.men),
@@ -122,7 +121,7 @@ def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
             ("village", player.villages),
             ("action_chip", player.chips),
         )
-    )
+    ]
     known = player.hand if player.hand is not None else player.known
     cards = ", ".join(f"{count} {spoken(card, words)}" for card, count in known.items())
     unseen = player.cards - sum(known.values())
@@ -132,7 +131,7 @@ def _player(view: JavaView, seat: int, player: Seat, words: Words) -> list[str]:
     name = f"[bold {INK[seat]}]{seat + 1} {SIGNS[seat]}[/]"
     to_come = "" if player.great_scored else f" (+{player.great} {words.name('great_scoring')})"
     points = f"[bold]{view.scores[seat]:>3}[/]{to_come}"
-    return [f"{turn}{name} {points}  {stock}", f"       {more}"]
+    return [f"{turn}{name} {points}  {stock[0]}  {stock[1]}", f"       {'  '.join(stock[2:])}", f"       {more}"]
 
 
 def _city(area: Area, words: Words) -> str:

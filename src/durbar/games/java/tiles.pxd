@@ -3,12 +3,6 @@ from durbar.games.java.ground cimport Ground
 
 
 cdef class Tiles(Ground):
-    # Scratch: where a one-, two- or three-space tile could lie by height and cover, and in which turns.
-    cdef unsigned long long fit_one[4]
-    cdef unsigned long long fit_two[4]
-    cdef unsigned long long fit_three[4]
-    cdef unsigned char turns_two[216]
-    cdef unsigned char turns_three[216]
 
     cdef void copy_from(self, State other) noexcept nogil
     cdef void survey(self) noexcept nogil

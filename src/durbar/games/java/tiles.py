@@ -1,93 +1,47 @@
 """Land tiles, fast: where each kind may lie, what it costs, and whether there is any left to lay at all."""
 
-# mypy: allow-subclassing-any, disable-error-code="has-type"
-
 from __future__ import annotations
 
 import cython
 
 if cython.compiled:
     from cython.cimports.durbar.core.state import State
+    from cython.cimports.durbar.games.java.board_tables import (
+        BARE_THREE,
+        BARE_TWO,
+        BESIDE,
+        BESIDE_MASK,
+        FIRST_TRIPLE,
+        OUTSIDE_THREE,
+        OUTSIDE_TWO,
+        PAIR,
+        PRINTED,
+        TRIPLE,
+    )
     from cython.cimports.durbar.games.java.ground import Ground, flood, lowest
+    from cython.cimports.durbar.games.java.names import *
     from cython.cimports.libc.string import memcpy
 else:
     from durbar.core.state import State
+    from durbar.games.java.board_tables import (
+        BARE_THREE,
+        BARE_TWO,
+        BESIDE,
+        BESIDE_MASK,
+        FIRST_TRIPLE,
+        OUTSIDE_THREE,
+        OUTSIDE_TWO,
+        PAIR,
+        PRINTED,
+        TRIPLE,
+    )
     from durbar.games.java.ground import Ground, flood, lowest
-
-from durbar.games.java import material as m
-
-CELLS = cython.declare(cython.int, m.CELLS)
-WORDS = cython.declare(cython.int, 4)
-VILLAGE = cython.declare(cython.int, m.VILLAGE)
-THREE = cython.declare(cython.int, m.THREE)
-TWO = cython.declare(cython.int, m.TWO)
-RICE_TILE = cython.declare(cython.int, m.RICE_TILE)
-TILE_COST = cython.declare(cython.int, m.TILE_COST)
-OUTSIDE_COST = cython.declare(cython.int, m.OUTSIDE_COST)
-MOST_TILE_COST = cython.declare(cython.int, m.TILE_COST + 2 * m.OUTSIDE_COST)
-NO_CELL = cython.declare(cython.int, m.NO_CELL)
-FIRST_PAIR = cython.declare(cython.int, m.CELLS)  # footprints below are single cells
-FIRST_TRIPLE = cython.declare(cython.int, next(i for i, cells in enumerate(m.FOOTPRINTS) if len(cells) == 3))
-BLOCKED = cython.declare(cython.int, 255)  # level of a cell that no tile may cover
-ONE = cython.declare(cython.ulonglong, 1)
-
-if cython.compiled:
-    BESIDE = cython.declare(cython.short[1296])  # cell * 6 + way
-    BESIDE_MASK = cython.declare(cython.ulonglong[864])  # cell * 4 + word
-    PRINTED = cython.declare(cython.uchar[216])
-    PAIR = cython.declare(cython.short[1296])  # cell * 6 + turn: footprint
-    TRIPLE = cython.declare(cython.short[1296])
-    BARE_TWO = cython.declare(cython.uchar[216])  # turns that cover a printed space
-    BARE_THREE = cython.declare(cython.uchar[216])
-    OUTSIDE_TWO = cython.declare(cython.uchar[1296])  # cell * 6 + turn: outside cells covered
-    OUTSIDE_THREE = cython.declare(cython.uchar[1296])
-else:
-    BESIDE = [0] * 1296
-    BESIDE_MASK = [0] * 864
-    PRINTED = [0] * 216
-    PAIR = [0] * 1296
-    TRIPLE = [0] * 1296
-    BARE_TWO = [0] * 216
-    BARE_THREE = [0] * 216
-    OUTSIDE_TWO = [0] * 1296
-    OUTSIDE_THREE = [0] * 1296
-
-
-def _fill_tables() -> None:
-    for cell in range(m.CELLS):
-        PRINTED[cell] = int(m.IS_PRINTED[cell])
-        mask = sum(1 << n for n in m.NEIGHBOURS[cell] if n != m.NO_CELL)
-        for word in range(4):
-            BESIDE_MASK[cell * 4 + word] = mask >> 64 * word & 0xFFFFFFFFFFFFFFFF
-        two = three = 0
-        for turn in range(6):
-            i = cell * 6 + turn
-            BESIDE[i] = m.NEIGHBOURS[cell][turn]
-            pair, triple = m.covered(2, cell, turn), m.covered(3, cell, turn)
-            PAIR[i] = m.FOOTPRINT_AT.get(tuple(sorted(pair)), -1)
-            TRIPLE[i] = m.FOOTPRINT_AT.get(tuple(sorted(triple)), -1)
-            OUTSIDE_TWO[i] = sum(not m.IS_PRINTED[c] for c in pair)
-            OUTSIDE_THREE[i] = sum(not m.IS_PRINTED[c] for c in triple)
-            two |= any(m.IS_PRINTED[c] for c in pair) << turn
-            three |= any(m.IS_PRINTED[c] for c in triple) << turn
-        BARE_TWO[cell] = two
-        BARE_THREE[cell] = three
-
-
-_fill_tables()
+    from durbar.games.java.names import *
 
 
 @cython.cclass
 class Tiles(Ground):
     """A position that knows where land tiles may lie."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        if not cython.compiled:
-            for name in ("fit_one", "fit_two", "fit_three"):
-                setattr(self, name, [0] * 4)
-            self.turns_two = [0] * 216
-            self.turns_three = [0] * 216
 
     # -- keeping what fits -------------------------------------------------------------------------------------------
 

@@ -1,42 +1,43 @@
-"""What a seat sees: the table, and previews of what could be done. Hands are secret; what was taken openly is known.
+"""What a seat sees of the table. Hands are secret; what was taken openly is known.
 
-Previews are for the player whose turn it is and rest on the open board alone, so everybody may see them; only where a
-festival can be called depends on a hand, and is shown to its owner.
+Where a palace can be built rests on the open board alone, so everybody may see it; where a festival can be called
+depends on a hand, and is shown to its owner. What other choices would cost and bring is told on request (preview.py).
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
-from durbar.core.game import View
+from durbar.core.game import View, one_of
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 from durbar.games.java.engine import Java
 
-SIZES = (3, 2, 1, 1)  # spaces of each kind of tile
 STATUS = ("absent", "in", "passed")
+KEPT = 10_000  # parts of views: most stay the same from one position to the next
+
+Land = Annotated[str, one_of(m.LANDS)]
+TileKind = Annotated[str, one_of(m.TILES)]
+Status = Annotated[str, one_of(STATUS)]
 
 
 class Hex(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One field: what lies on it and how high."""
+    """A hex that is not bare: what lies on it and how high."""
 
-    hex: str
-    land: str
-    height: int
-    printed: bool = True
+    land: Land
+    height: int = 0
     tile: list[str] = []
-    """The fields under the land tile on top: tiles are drawn whole."""
+    """The hexes under the land tile on top: tiles are drawn whole."""
     figure: int | None = None
     palace: int = 0
     danced: bool = False
     built: bool = False
     """Built or enlarged this turn, so not again."""
-    strolled: bool = False
-    """The figure has had its free move until AP are paid again."""
 
 
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,36 +96,12 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """The score with the great scoring as it would be now."""
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A hex for a tile's village (or only) space: the turns with what they cost, and points for seats."""
-
-    hex: str
-    turns: list[int]
-    costs: list[int]
-    gains: dict[int, dict[int, int]] = {}
-    """By turn: points by seat, where the tile would close a pool."""
-
-
-class Target(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a figure can go, and its price; `leave` is off the board."""
-
-    hex: str
-    cost: int
-
-
 class Site(msgspec.Struct, frozen=True, kw_only=True):
     """Where a palace can be built or enlarged: values and the points they bring."""
 
     hex: str
     values: list[int]
     points: list[int]
-
-
-class Gap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where an irrigation tile can lie, and the points it would bring at once."""
-
-    hex: str
-    gains: dict[int, int] = {}
 
 
 class Festival(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,25 +112,21 @@ class Festival(msgspec.Struct, frozen=True, kw_only=True):
     alone: int
     shared: int
     bids: list[int]
-    status: list[str]
+    status: list[Status]
     laid: list[dict[str, int]]
     need: int
-    asker: int | None
     agreed: list[int]
 
 
 class JavaView(View, frozen=True, kw_only=True):
     """The whole table, as one seat sees it."""
 
-    phase: str
+    phase: str = ""
     turn_of: int
     turn: int
     ap: int
     must_lay: bool
     """The duty to lay a land tile still binds."""
-    chip_played: bool
-    cards_left: int
-    """Cards that may still be bought this turn."""
     ending: bool
     threes: int
     irrigation: int
@@ -161,18 +134,16 @@ class JavaView(View, frozen=True, kw_only=True):
     deck: int
     discards: dict[str, int]
     open_card: str | None
-    kind: str | None
+    kind: TileKind | None
     at: str | None
-    hexes: list[Hex]
+    hexes: dict[str, Hex]
+    """All that are not bare."""
     areas: list[Area]
     pools: list[Pool]
     seats: list[Seat]
     festival: Festival | None
-    places: dict[str, list[Place]]
-    reach: dict[str, list[Target]]
-    entries: list[Target]
     sites: list[Site]
-    gaps: list[Gap]
+    """Where the player whose turn it is could build or enlarge a palace now."""
     cities: list[str]
     """Palaces where the viewer could call a festival now."""
 
@@ -191,9 +162,7 @@ def view(state: Java, seat: int | None) -> JavaView:
         turn_of=f.seat,
         turn=(f.turns + f.seats - 1) // f.seats,
         ap=f.ap,
-        must_lay=acting and state.must_lay(),
-        chip_played=bool(f.chip_played),
-        cards_left=m.CARDS_A_TURN - f.bought,
+        must_lay=bool(acting and state.must_lay()),
         ending=bool(f.ending),
         threes=f.threes,
         irrigation=f.irrigation,
@@ -212,24 +181,20 @@ def view(state: Java, seat: int | None) -> JavaView:
 
 @lru_cache(8)
 def _board(position: bytes) -> dict[str, Any]:
-    """What all seats see alike, and what takes long: worked out once for all who look at the same position."""
+    """What all seats see alike: worked out once for all who look at the same position."""
     state = Java()
     state.load_bytes(position)
     f = state.facts()
-    entries = state.entries() if f.phase in (s.ACT, s.ENTER) else []
+    cells = zip(f.land, f.height, f.tile, f.figure, f.palace, f.danced, f.built, strict=True)
     return {
-        "hexes": [_hex(f, cell) for cell in range(m.CELLS) if m.IS_PRINTED[cell] or f.height[cell]],
-        "areas": [_area(f, cells) for cells in state.areas()],
-        "pools": [_pool(*pool) for pool in state.pools()],
-        "places": _places(state, f),
-        "reach": _reach(state, f),
-        "entries": [Target(hex=m.CELL_NAMES[cell], cost=cost) for cell, cost in entries],
+        "hexes": {m.CELL_NAMES[cell]: _hex(*there) for cell, there in enumerate(cells) if there[0] != m.BARE},
+        "areas": [_area_of(f, cells) for cells in state.areas()],
+        "pools": [_pool(tuple(cells), tuple(bare), leader) for cells, bare, leader in state.pools()],
         "sites": _sites(state) if f.phase in (s.ACT, s.SITE, s.VALUE) else [],
-        "gaps": _gaps(state) if f.phase in (s.ACT, s.WATERING) else [],
     }
 
 
-def names(cells: list[int]) -> list[str]:
+def names(cells: Iterable[int]) -> list[str]:
     return [m.CELL_NAMES[cell] for cell in cells]
 
 
@@ -237,33 +202,32 @@ def _cards(counts: list[int]) -> dict[str, int]:
     return {card: count for card, count in zip(m.CARDS, counts, strict=True) if count}
 
 
-def _hex(f: SimpleNamespace, cell: int) -> Hex:
+@lru_cache(KEPT)
+def _hex(land: int, height: int, tile: int, figure: int, palace: int, danced: int, built: int) -> Hex:
     return Hex(
-        hex=m.CELL_NAMES[cell],
-        land=m.LANDS[f.land[cell]],
-        height=f.height[cell],
-        printed=m.IS_PRINTED[cell],
-        tile=[] if f.tile[cell] == s.NO_TILE else names(list(m.FOOTPRINTS[f.tile[cell]])),
-        figure=None if f.figure[cell] == s.NOBODY else f.figure[cell],
-        palace=f.palace[cell],
-        danced=bool(f.danced[cell]),
-        built=bool(f.built[cell]),
-        strolled=bool(f.strolled[cell]),
+        land=m.LANDS[land],
+        height=height,
+        tile=[] if tile == s.NO_TILE else names(m.FOOTPRINTS[tile]),
+        figure=None if figure == s.NOBODY else figure,
+        palace=palace,
+        danced=bool(danced),
+        built=bool(built),
     )
 
 
-def ranks(f: SimpleNamespace, cells: list[int]) -> list[Rank]:
-    """The players with figures on these cells, best first; equals share a place, the next is one below. JV-16.4b."""
-    heights = {i: sorted((f.height[c] for c in cells if f.figure[c] == i), reverse=True) for i in range(f.seats)}
-    order = sorted((i for i in heights if heights[i]), key=lambda i: heights[i], reverse=True)
-    distinct = sorted({tuple(heights[i]) for i in order}, reverse=True)
-    return [Rank(seat=i, heights=heights[i], place=1 + distinct.index(tuple(heights[i]))) for i in order]
-
-
-def _area(f: SimpleNamespace, cells: list[int]) -> Area:
+def _area_of(f: SimpleNamespace, cells: list[int]) -> Area:
     palace = next((cell for cell in cells if f.palace[cell]), None)
-    value = f.palace[palace] if palace is not None else 0
-    standing = ranks(f, cells)
+    value, danced = (0, False) if palace is None else (f.palace[palace], bool(f.danced[palace]))
+    figures = tuple((f.figure[cell], f.height[cell]) for cell in cells if f.figure[cell] != s.NOBODY)
+    return _area(tuple(cells), palace, value, danced, figures)
+
+
+@lru_cache(KEPT)
+def _area(
+    cells: tuple[int, ...], palace: int | None, value: int, danced: bool, figures: tuple[tuple[int, int], ...]
+) -> Area:
+    """`figures`: the seat and the height of each."""
+    standing = ranks(figures)
     first = [rank.seat for rank in standing if rank.place == 1]
     level = m.PALACE_VALUES.index(value) if value else 0
     return Area(
@@ -271,7 +235,7 @@ def _area(f: SimpleNamespace, cells: list[int]) -> Area:
         size=len(cells),
         palace=None if palace is None else m.CELL_NAMES[palace],
         value=value,
-        danced=palace is not None and bool(f.danced[palace]),
+        danced=danced,
         ranks=standing,
         leader=first[0] if len(first) == 1 else None,
         alone=m.FESTIVAL_ALONE[level] if value else 0,
@@ -279,7 +243,18 @@ def _area(f: SimpleNamespace, cells: list[int]) -> Area:
     )
 
 
-def _pool(cells: list[int], bare: list[int], leader: int) -> Pool:
+def ranks(figures: Iterable[tuple[int, int]]) -> list[Rank]:
+    """The players with figures there, best first; equals share a place, the next is one below. JV-16.4b."""
+    heights: dict[int, list[int]] = {}
+    for seat, height in sorted(figures, key=lambda figure: (figure[0], -figure[1])):
+        heights.setdefault(seat, []).append(height)
+    order = sorted(heights, key=lambda seat: heights[seat], reverse=True)
+    distinct = sorted({tuple(heights[i]) for i in order}, reverse=True)
+    return [Rank(seat=i, heights=heights[i], place=1 + distinct.index(tuple(heights[i]))) for i in order]
+
+
+@lru_cache(KEPT)
+def _pool(cells: tuple[int, ...], bare: tuple[int, ...], leader: int) -> Pool:
     return Pool(
         hexes=names(cells),
         open=names(bare),
@@ -326,66 +301,9 @@ def _festival(f: SimpleNamespace) -> Festival:
         status=[STATUS[guest] for guest in f.guest[: f.seats]],
         laid=[_cards(f.laid[i * 6 : i * 6 + 6]) for i in range(f.seats)],
         need=f.need,
-        asker=None if f.asker == s.NOBODY else f.asker,
         agreed=[i for i in range(f.seats) if f.agreed[i]],
     )
 
 
-def _places(state: Java, f: SimpleNamespace) -> dict[str, list[Place]]:
-    """Where each kind of tile may lie now; for a chosen place, its turns."""
-    if f.phase not in (s.ACT, s.PLACE, s.TURN):
-        return {}
-    found = {}
-    wet = {near for cell in range(m.CELLS) if f.land[cell] == m.WATER for near in m.NEIGHBOURS[cell]}
-    for kind in range(len(m.TILES)) if f.phase == s.ACT else [f.kind]:
-        by_cell: dict[int, list[tuple[int, int]]] = {}
-        for cell, turn, cost in state.placements(kind):
-            if f.at in (s.NOWHERE, cell):
-                by_cell.setdefault(cell, []).append((turn, cost))
-        if by_cell:
-            found[m.TILES[kind]] = [_place(state, f, kind, cell, turns, wet) for cell, turns in by_cell.items()]
-    return found
-
-
-def _place(state: Java, f: SimpleNamespace, kind: int, cell: int, turns: list[tuple[int, int]], wet: set[int]) -> Place:
-    """`wet` are the cells beside water: only a tile upon one of them can close a pool."""
-    gains = {}
-    if f.height[cell] == 0:
-        for turn, _ in turns:
-            if not wet.isdisjoint(_covered(SIZES[kind], cell, turn)):
-                scored = state.gains_of_tile(kind, cell, turn)
-                if any(scored):
-                    gains[turn] = {seat: points for seat, points in enumerate(scored) if points}
-    return Place(
-        hex=m.CELL_NAMES[cell], turns=[turn for turn, _ in turns], costs=[cost for _, cost in turns], gains=gains
-    )
-
-
-_covered = cache(m.covered)
-
-
-def _reach(state: Java, f: SimpleNamespace) -> dict[str, list[Target]]:
-    if f.phase == s.ACT:
-        figures = [cell for cell in range(m.CELLS) if f.figure[cell] == f.seat]
-    else:
-        figures = [f.at] if f.phase == s.GO else []
-    found = {}
-    for figure in figures:
-        targets = state.targets(figure)
-        if targets:
-            found[m.CELL_NAMES[figure]] = [
-                Target(hex="leave" if cell == s.NOWHERE else m.CELL_NAMES[cell], cost=cost) for cell, cost in targets
-            ]
-    return found
-
-
 def _sites(state: Java) -> list[Site]:
     return [Site(hex=m.CELL_NAMES[cell], values=vs, points=[v // 2 for v in vs]) for cell, vs in state.sites()]
-
-
-def _gaps(state: Java) -> list[Gap]:
-    found = []
-    for cell in state.gaps():
-        gains = {seat: points for seat, points in enumerate(state.gains_of_water(cell)) if points}
-        found.append(Gap(hex=m.CELL_NAMES[cell], gains=gains))
-    return found

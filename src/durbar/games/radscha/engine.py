@@ -5,78 +5,15 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.durbar.games.radscha.evaluate import value as value_of
     from cython.cimports.durbar.games.radscha.moving import Moving
+    from cython.cimports.durbar.games.radscha.names import *
 else:
-    from durbar.games.radscha.evaluate import value as value_of
     from durbar.games.radscha.moving import Moving
+    from durbar.games.radscha.names import *
 
 from durbar.core.options import Values
-from durbar.core.state import CHANCE as CHANCE_SEAT
-from durbar.core.state import OVER as OVER_SEAT
 from durbar.games.radscha import material as m
 from durbar.games.radscha import state as s
-from durbar.games.radscha.actions import SPACE
-
-CHANCE = cython.declare(cython.int, CHANCE_SEAT)
-NOBODY_ACTS = cython.declare(cython.int, OVER_SEAT)
-DEAL = cython.declare(cython.int, s.DEAL)
-BEGIN = cython.declare(cython.int, s.BEGIN)
-SET_UP = cython.declare(cython.int, s.SET_UP)
-MOVE = cython.declare(cython.int, s.MOVE)
-ROUTE = cython.declare(cython.int, s.ROUTE)
-PLACE = cython.declare(cython.int, s.PLACE)
-THEFT = cython.declare(cython.int, s.THEFT)
-OASIS_PHASE = cython.declare(cython.int, s.OASIS)
-SHOP = cython.declare(cython.int, s.SHOP)
-PAYMENT = cython.declare(cython.int, s.PAYMENT)
-REDUCE = cython.declare(cython.int, s.REDUCE)
-OVER = cython.declare(cython.int, s.OVER)
-QUICK = cython.declare(cython.int, s.QUICK)
-FIRST = cython.declare(cython.int, s.FIRST)
-STOCK_LIMIT = cython.declare(cython.int, m.STOCK_LIMIT)
-LONGEST_LINE = cython.declare(cython.int, m.LONGEST_LINE)
-TRADE_PRICE = cython.declare(cython.int, m.TRADE_PRICE)
-HELPER_PRICE = cython.declare(cython.int, m.HELPER_PRICE)
-GIFT_PRICE = cython.declare(cython.int, m.GIFT_PRICE)
-FAKIR_GIFT_PRICE = cython.declare(cython.int, m.FAKIR_GIFT_PRICE)
-TURN_LIMIT = cython.declare(cython.int, m.TURN_LIMIT)
-CELLS = cython.declare(cython.int, m.CELLS)
-SIDE = cython.declare(cython.int, m.SIDE)
-PALACE = cython.declare(cython.int, m.PALACE)
-OASIS = cython.declare(cython.int, m.OASIS)
-FIRST_SHOP = cython.declare(cython.int, m.FIRST_SHOP)
-GIFTS = cython.declare(cython.int, m.GIFTS)
-BEDOUIN = cython.declare(cython.int, m.BEDOUIN)
-FAKIR = cython.declare(cython.int, m.FAKIR)
-BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
-A_DEAL = cython.declare(cython.int, SPACE["deal_tile"].first)
-A_BEGIN = cython.declare(cython.int, SPACE["begin"].first)
-A_LINE = cython.declare(cython.int, SPACE["line"].first)
-A_MOVE = cython.declare(cython.int, SPACE["move"].first)
-A_ROUTE = cython.declare(cython.int, SPACE["route"].first)
-A_PLACE = cython.declare(cython.int, SPACE["place"].first)
-A_STEAL = cython.declare(cython.int, SPACE["steal"].first)
-A_TRADE = cython.declare(cython.int, SPACE["trade"].first)
-A_BUY = cython.declare(cython.int, SPACE["buy"].first)
-A_PASS = cython.declare(cython.int, SPACE["pass"].first)
-A_COLOUR = cython.declare(cython.int, SPACE["payment_colour"].first)
-A_GIVE = cython.declare(cython.int, SPACE["give_back"].first)
-STRAIGHT = cython.declare(cython.int, m.CELLS)  # the route without a turn
-PAYMENT_COUNT = cython.declare(cython.int, len(m.PAYMENTS))
-
-if cython.compiled:
-    PAYMENT_BITS = cython.declare(cython.int[11])
-else:
-    PAYMENT_BITS = [0] * 11
-
-
-def _fill_tables() -> None:
-    for i, bits in enumerate(m.PAYMENTS):
-        PAYMENT_BITS[i] = bits
-
-
-_fill_tables()
 
 
 @cython.final
@@ -116,9 +53,6 @@ class Radscha(Moving):
         """1 for the winner; the book knows no other points."""
         return 1 if self.winner == seat else 0
 
-    def seat_value(self, seat: cython.int) -> cython.double:
-        return value_of(self, seat)
-
     def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase
         i: cython.int
@@ -132,7 +66,7 @@ class Radscha(Moving):
             return self.list_stock()
         if phase == SHOP:
             return self.list_payments()
-        if phase == OASIS_PHASE:
+        if phase == AT_OASIS:
             return self.list_trades()
         if phase == THEFT:
             return self.list_theft()
@@ -174,7 +108,7 @@ class Radscha(Moving):
                 self.after_use()
             else:
                 self.do_buy(PAYMENT_BITS[action - A_BUY])
-        elif phase == OASIS_PHASE:
+        elif phase == AT_OASIS:
             if action == A_PASS:
                 self.after_use()
             else:
@@ -277,7 +211,7 @@ class Radscha(Moving):
             self.phase = THEFT
             n = self.list_theft() if self.figures_on(at) else 1
         elif at == CELLS + OASIS:
-            self.phase = OASIS_PHASE
+            self.phase = AT_OASIS
             n = self.list_trades()
         elif at >= CELLS + FIRST_SHOP:
             self.phase = SHOP

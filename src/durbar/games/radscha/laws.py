@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 
 from durbar.core.state import State
 from durbar.games.radscha import material as m
+from durbar.games.radscha.referee_table import Table, cell_name, open_ways
 from durbar.games.radscha.state import (
+    AT_OASIS,
     BEGIN,
     DEAL,
     MOVE,
     NOBODY,
-    OASIS,
     OVER,
     PAYMENT,
     PHASES,
@@ -22,7 +23,6 @@ from durbar.games.radscha.state import (
     SHOP,
     THEFT,
 )
-from durbar.games.radscha.table import Table, cell_name, open_ways
 
 BOTH_GIFTS = 1 << m.CARPET | 1 << m.LAMP
 
@@ -148,7 +148,7 @@ def _phase(table: Table) -> Iterator[str]:
             "RD-7.1",
             lambda: table.figure < m.CELLS and any(sum(table.stock(seat)) for seat in table.others_on(table.figure)),
         ),
-        OASIS: ("RD-8.4", lambda: table.figure == m.CELLS + m.OASIS and max(stock) >= m.TRADE_PRICE),
+        AT_OASIS: ("RD-8.4", lambda: table.figure == m.CELLS + m.OASIS and max(stock) >= m.TRADE_PRICE),
         SHOP: (
             "RD-8.1",
             lambda: card is not None and not table.owns(card) and 4 - stock.count(0) >= table.card_price(card),

@@ -64,7 +64,7 @@ _same = partial(same, "radscha")
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = load_board("radscha")
+    data = load_board("radscha", beside=__file__)
     check_board(data)
     return data
 

@@ -5,29 +5,11 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.radscha.names import *
     from cython.cimports.durbar.games.radscha.set_up import SetUp
 else:
+    from durbar.games.radscha.names import *
     from durbar.games.radscha.set_up import SetUp
-
-from durbar.games.radscha import material as m
-from durbar.games.radscha import state as s
-from durbar.games.radscha.actions import SPACE
-
-MOVE = cython.declare(cython.int, s.MOVE)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-FREE_FIELDS = cython.declare(cython.int, m.FREE_FIELDS)
-FIELDS_PER_STONE = cython.declare(cython.int, m.FIELDS_PER_STONE)
-MOST_PAID = cython.declare(cython.int, m.MOST_PAID)
-CAMEL_FIELDS = cython.declare(cython.int, m.CAMEL_FIELDS)
-CELLS = cython.declare(cython.int, m.CELLS)
-SIDE = cython.declare(cython.int, m.SIDE)
-CAMEL = cython.declare(cython.int, m.CAMEL)
-BEDOUIN = cython.declare(cython.int, m.BEDOUIN)
-A_MOVE = cython.declare(cython.int, SPACE["move"].first)
-A_ROUTE = cython.declare(cython.int, SPACE["route"].first)
-STRAIGHT = cython.declare(cython.int, m.CELLS)  # the route without a turn
-EVERY = cython.declare(cython.int, -1)  # walk: mark every target
-ANY_ROUTE = cython.declare(cython.int, -2)  # walk: mark every route to the wanted target
 
 
 @cython.cclass

@@ -15,12 +15,13 @@ from durbar.core.state import State
 from durbar.games.radscha import material as m
 from durbar.games.radscha.actions import SPACE
 from durbar.games.radscha.laws import laws
+from durbar.games.radscha.referee_table import EAST, SOUTH, Step, Table, cell_name, step, way_refused, ways
 from durbar.games.radscha.state import (
+    AT_OASIS,
     BEGIN,
     DEAL,
     MOVE,
     NOBODY,
-    OASIS,
     OVER,
     PAYMENT,
     PHASES,
@@ -32,7 +33,6 @@ from durbar.games.radscha.state import (
     SHOP,
     THEFT,
 )
-from durbar.games.radscha.table import EAST, SOUTH, Step, Table, cell_name, step, way_refused, ways
 
 CHANCE = -1
 __all__ = ["check", "laws"]
@@ -60,9 +60,9 @@ DUE = {
     "route": (ROUTE,),
     "place": (PLACE,),
     "steal": (THEFT,),
-    "trade": (OASIS,),
+    "trade": (AT_OASIS,),
     "buy": (SHOP,),
-    "pass": (THEFT, OASIS, SHOP),
+    "pass": (THEFT, AT_OASIS, SHOP),
     "payment_colour": (PAYMENT,),
     "give_back": (REDUCE,),
 }
@@ -113,11 +113,11 @@ def _wrong_step(table: Table, kind: str) -> Refusal:
         return Refusal("RD-8.11", f"the {m.CARDS[table.card_sold]} is already owned")
     if kind == "steal" and phase == PLACE and table.others_on(table.figure):
         return Refusal("RD-7.1b", "a stone is taken from another player only after the placing")
-    if kind == "steal" and phase in (OASIS, SHOP):
+    if kind == "steal" and phase in (AT_OASIS, SHOP):
         return Refusal("RD-7.2", "no stones are taken from others on special places")
     if kind == "trade" and phase in (THEFT, SHOP):
         return Refusal("RD-8.4", "only the oasis trades")
-    if kind == "buy" and phase in (THEFT, OASIS):
+    if kind == "buy" and phase in (THEFT, AT_OASIS):
         return Refusal("RD-8.1", "no card is sold here")
     if kind == "give_back" and sum(table.stock(table.seat)) <= m.STOCK_LIMIT:
         return Refusal("RD-9.1a", "only a stock of more than 10 stones is reduced")

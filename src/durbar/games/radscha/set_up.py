@@ -5,42 +5,11 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.radscha.names import *
     from cython.cimports.durbar.games.radscha.state import Position
 else:
+    from durbar.games.radscha.names import *
     from durbar.games.radscha.state import Position
-
-from durbar.games.radscha import material as m
-from durbar.games.radscha import state as s
-from durbar.games.radscha.actions import SPACE
-
-BEGIN = cython.declare(cython.int, s.BEGIN)
-MOVE = cython.declare(cython.int, s.MOVE)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-OPENING_STOCK = cython.declare(cython.int, m.OPENING_STOCK)
-LONGEST_LINE = cython.declare(cython.int, m.LONGEST_LINE)
-CELLS = cython.declare(cython.int, m.CELLS)
-SIDE = cython.declare(cython.int, m.SIDE)
-TILES = cython.declare(cython.int, m.TILES)
-PALACE = cython.declare(cython.int, m.PALACE)
-OASIS = cython.declare(cython.int, m.OASIS)
-PLAIN = cython.declare(cython.int, m.PLAIN)
-FULL_ROW = cython.declare(cython.int, (1 << m.SIDE) - 1)
-WEIGHT_UNIT = cython.declare(cython.int, 10_000)  # shares a line length's weight evenly among its lines
-A_DEAL = cython.declare(cython.int, SPACE["deal_tile"].first)
-A_LINE = cython.declare(cython.int, SPACE["line"].first)
-
-if cython.compiled:
-    LINE_WEIGHT = cython.declare(cython.int[5])
-else:
-    LINE_WEIGHT = [0] * 5
-
-
-def _fill_tables() -> None:
-    for i, weight in enumerate(m.LINE_WEIGHTS):
-        LINE_WEIGHT[i + 1] = weight
-
-
-_fill_tables()
 
 
 @cython.cclass

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cython
 
 if cython.compiled:
@@ -14,7 +12,7 @@ else:
 from durbar.core.state import Layout
 
 # The phases of a match, in their order.
-DEAL, BEGIN, SET_UP, MOVE, ROUTE, PLACE, THEFT, OASIS, SHOP, PAYMENT, REDUCE, OVER = range(12)
+DEAL, BEGIN, SET_UP, MOVE, ROUTE, PLACE, THEFT, AT_OASIS, SHOP, PAYMENT, REDUCE, OVER = range(12)
 PHASES = ("deal", "begin", "set_up", "move", "route", "place", "theft", "oasis", "shop", "payment", "reduce", "over")
 
 # The ways to set up.
@@ -55,38 +53,11 @@ class Position(State):
         ("dealt", "h", 1),  # tiles dealt so far
     )
 
-    if TYPE_CHECKING:
-        stones: list[int]
-        desert: list[int]
-        anchors: list[int]
-        place_cell: list[int]
-        tile_kind: list[int]
-        tile_turn: list[int]
-        figure: list[int]
-        stock: list[int]
-        supply: list[int]
-        cards: list[int]
-        pay_colour: list[int]
-        set_up_left: list[int]
-        seats: int
-        small: int
-        set_up: int
-        shuffled: int
-        phase: int
-        seat: int
-        colour: int
-        to_place: int
-        target: int
-        turns: int
-        winner: int
-        dealt: int
-
-    def __init__(self) -> None:
-        super().__init__()
-        if not cython.compiled:
-            self.acts = [0] * 1152
-            self.weights = [0] * 1152
-            self.reach = [0] * 151
-            self.corner = [0] * 145
-            self.path = [0] * 8
-            self.path_length = 0
+    SCRATCH = Layout(
+        ("acts", "h", 1152),  # the legal actions, and how much each chance outcome weighs
+        ("weights", "i", 1152),
+        ("reach", "B", 151),  # node: whether the figure can go there
+        ("corner", "B", 145),  # field: whether a way to the target turns there; the last one: a straight way
+        ("path", "B", 8),  # the fields of the way found last
+        ("path_length", "i", 1),
+    )

@@ -22,18 +22,26 @@ SHORT = {
 
 
 def draw(view: RadschaView, words: Words) -> str:
-    """Board on the left, players and supply on the right."""
+    """Board on the left, players and supply on the right; what the places are called, and the ways, below."""
     board, panel = _board(view), _panel(view, words)
     blank = " " * 42
     rows = max(len(board), len(panel))
     board += [blank] * (rows - len(board))
     panel += [""] * (rows - len(panel))
-    lines = [f"{left}   {right}".rstrip() for left, right in zip(board, panel, strict=True)]
-    return "\n".join(lines + _ways(view))
+    lines = [f"{left} {right}".rstrip() for left, right in zip(board, panel, strict=True)]
+    return "\n".join([*lines, *_key(words), *_ways(view)])
+
+
+def _key(words: Words) -> list[str]:
+    """What the letters of the places stand for, two to a line."""
+    names = [f"{short} {words.name(place)}" for place, short in SHORT.items()]
+    return [
+        f"[dim]    {'  '.join(f'{name:<34}' for name in names[i : i + 2]).rstrip()}[/]" for i in range(0, len(names), 2)
+    ]
 
 
 def _ways(view: RadschaView) -> list[str]:
-    """For each target what it costs and what it brings: `d2 -1▲ +▲●`, four to a line."""
+    """For each target what it costs and what it brings: `d2 -1▲ +▲●`, three to a line."""
     cells = []
     for way in view.ways:
         pay = view.seats[view.to_act[0]].payment_colour or ""
@@ -42,7 +50,7 @@ def _ways(view: RadschaView) -> list[str]:
         corner = "" if way.turn_at == "straight" else f" [dim]({way.turn_at})[/]"
         text = f"{SHORT.get(way.to, way.to)}{corner}{cost}{f' +{gain}' if gain else ''}"
         cells.append(text + " " * max(1, 24 - len(re.sub(r"\[[^]]*\]", "", text))))
-    return ["".join(cells[i : i + 4]).rstrip() for i in range(0, len(cells), 4)]
+    return ["".join(cells[i : i + 3]).rstrip() for i in range(0, len(cells), 3)]
 
 
 def _board(view: RadschaView) -> list[str]:
@@ -87,7 +95,7 @@ def _panel(view: RadschaView, words: Words) -> list[str]:
     for seat, player in enumerate(view.seats):
         turn = "[bold]>[/]" if seat in view.to_act else " "
         name = f"{seat + 1} {SIGNS[player.colour]} {words.name(player.colour)}"
-        lines.append(f"{turn}[bold {INK[player.colour]}]{name}[/]  {_where(player, words)}")
+        lines.append(f"{turn}[bold {INK[player.colour]}]{name}[/]  {_where(player)}")
         lines.append(f"   {stones(player.stock)}  {', '.join(words.name(card) for card in player.cards)}")
         if player.payment_colour and player.payment_colour != player.colour:
             lines.append(
@@ -98,20 +106,14 @@ def _panel(view: RadschaView, words: Words) -> list[str]:
     lines.append(f" {words.name('board')}: {stones(view.on_board)}")
     if view.turn:
         lines.append(f" {words.name('turn')} {view.turn}/{view.turn_limit}")
-    lines.append(
-        "[dim] " + "  ".join(f"{short} {words.name(place)}" for place, short in list(SHORT.items())[:2]) + "[/]"
-    )
-    for first in (2, 4, 6):
-        some = list(SHORT.items())[first : first + 2]
-        lines.append("[dim] " + "  ".join(f"{short} {words.name(place)}" for place, short in some) + "[/]")
     return lines
 
 
-def _where(player: Seat, words: Words) -> str:
+def _where(player: Seat) -> str:
     if player.figure is None:
         return ""
     home = f" ({player.fields_home} → {SHORT['palace']})" if player.fields_home else ""
-    return f"{words.name(player.figure)}{home}"
+    return f"{SHORT.get(player.figure, player.figure)}{home}"
 
 
 def stones(counts: dict[str, int]) -> str:

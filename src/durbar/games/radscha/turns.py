@@ -9,23 +9,13 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.radscha.features import *
+    from cython.cimports.durbar.games.radscha.names import *
     from cython.cimports.durbar.games.radscha.state import Position
 else:
+    from durbar.games.radscha.features import *
+    from durbar.games.radscha.names import *
     from durbar.games.radscha.state import Position
-
-from durbar.games.radscha import material as m
-
-SIDE = cython.declare(cython.int, m.SIDE)
-ROW = cython.declare(cython.int, (1 << m.SIDE) - 1)
-CELLS = cython.declare(cython.int, m.CELLS)
-PLACES = cython.declare(cython.int, len(m.PLACES))
-CAMEL = cython.declare(cython.int, m.CAMEL)
-BEDOUIN = cython.declare(cython.int, m.BEDOUIN)
-FREE_FIELDS = cython.declare(cython.int, m.FREE_FIELDS)
-CAMEL_FIELDS = cython.declare(cython.int, m.CAMEL_FIELDS)
-FIELDS_PER_STONE = cython.declare(cython.int, m.FIELDS_PER_STONE)
-MOST_PAID = cython.declare(cython.int, m.MOST_PAID)
-FAR = cython.declare(cython.int, 12)  # turns; whatever is farther counts as so far
 
 
 def step(fields: cython.p_short, out: cython.p_short, way: cython.int) -> cython.bint:
@@ -38,7 +28,7 @@ def step(fields: cython.p_short, out: cython.p_short, way: cython.int) -> cython
         out[SIDE - 1] = 0
     elif way == 1:
         for row in range(SIDE):
-            out[row] = (fields[row] << 1) & ROW
+            out[row] = (fields[row] << 1) & FULL_ROW
     elif way == 2:
         for row in range(SIDE - 1, 0, -1):
             out[row] = fields[row - 1]
@@ -100,12 +90,12 @@ def count_turns(
     turn: cython.int
     wide: cython.int = 1 if p.small else 3  # the bits of a place in a row
     tall: cython.int = 1 if p.small else 2
-    missing: cython.int = PLACES + 4
+    missing: cython.int = PLACE_COUNT + 4
     may_turn: cython.bint = (p.cards[seat] >> BEDOUIN) & 1 != 0
     free: cython.int = FREE_FIELDS + (CAMEL_FIELDS if (p.cards[seat] >> CAMEL) & 1 else 0)
     if not cython.compiled:
         passable, reached, start = [0] * 12, [0] * 12, [0] * 12
-    for i in range(PLACES):
+    for i in range(PLACE_COUNT):
         to_place[i] = FAR
     for i in range(4):
         to_colour[i] = FAR
@@ -124,7 +114,7 @@ def count_turns(
         for row in range(SIDE):
             start[row] = reached[row]
         spread(start, passable, reached, free + FIELDS_PER_STONE * min(MOST_PAID if turn == 1 else 1, fuel), may_turn)
-        for i in range(PLACES):
+        for i in range(PLACE_COUNT):
             at = p.place_cell[i]
             if to_place[i] < FAR or not (
                 (reached[at // SIDE] | reached[at // SIDE + tall - 1]) & (wide << (at % SIDE))

@@ -23,10 +23,12 @@ def _vocabulary(values: Values) -> str:
 
 GAME = Game(
     id="raja",
+    package=__name__,
     title="Raja",
     rules_version=1,
     clause_prefix="RJ",
     counts=(2, 3, 4, 5),
+    minutes=(60, 120),
     options=OPTIONS,
     space=SPACE,
     start=start,

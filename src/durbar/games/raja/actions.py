@@ -8,7 +8,7 @@ from durbar.games.raja.material import (
     CHIP,
     CHIP_ACTIONS,
     CITY_NAMES,
-    DIAL,
+    DIAL_ACTIONS,
     HOUSE_BY,
     MOST_PLAYERS,
     MOVE_BY,
@@ -38,6 +38,11 @@ def _by_then_crest(named: Named) -> Clicks:
     return [{"button": named["do"]}, {"by": named["by"]}, {"crest": named["city"]}]
 
 
+def _simple_clicks(named: Named) -> Clicks:
+    """An action without a place: its segment of the dial, or the chip that was spent on it."""
+    return [{"button": named["do"]}, {"by": CHIP}] if named["by"] == CHIP else [{"dial": named["do"]}]
+
+
 SEATS = range(MOST_PLAYERS)
 
 SPACE = Space(
@@ -50,14 +55,18 @@ SPACE = Space(
     Kind("pass"),
     Kind("settle", {"village": VILLAGE_NAMES}, lambda named: [{"village": named["village"]}]),
     # Both pointers at once; the first never stands after the second in the order of the dial.
-    Kind("dial", {"first": DIAL, "second": DIAL}, lambda n: [{"dial": n["first"]}, {"dial": n["second"]}]),
+    Kind(
+        "dial",
+        {"first": DIAL_ACTIONS, "second": DIAL_ACTIONS},
+        lambda n: [{"dial": n["first"]}, {"dial": n["second"]}, {"button": "lock_in"}],
+    ),
     # The turn, in any order. `by` names the dialled action, the chip or the ability that a part belongs to.
     Kind("travel", {"road": ROAD_NAMES}, lambda named: [{"road": named["road"]}]),
-    Kind("gold", {"by": ("gold", CHIP)}),
+    Kind("gold", {"by": ("gold", CHIP)}, _simple_clicks),
     Kind("build_house", {"place": PLACE_NAMES, "by": HOUSE_BY}, _by_then_place),
     Kind("move_house", {"place": PLACE_NAMES, "by": MOVE_BY}, _by_then_place),
     Kind("move_to", {"place": PLACE_NAMES}, lambda named: [_place(named["place"])]),
-    Kind("quarry", {"by": ("quarry", CHIP)}),
+    Kind("quarry", {"by": ("quarry", CHIP)}, _simple_clicks),
     Kind("build_palace", {"city": CITY_NAMES, "size": SIZES, "by": PALACE_BY}, _palace_clicks),
     Kind("order", {"city": CITY_NAMES, "by": ("order", CHIP)}, _by_then_crest),
     Kind("swap_card", {"card": CARDS}),
@@ -70,6 +79,6 @@ SPACE = Space(
     ),
     Kind("poach", {"seat": SEATS}),
     Kind("give_card", {"card": CARDS}, lambda named: [{"card": named["card"]}]),
-    Kind("chip", {"action": CHIP_ACTIONS}, lambda named: [{"button": "chip"}, {"dial": named["action"]}]),
+    Kind("chip", {"action": CHIP_ACTIONS}, lambda named: [{"button": "chip"}, {"action": named["action"]}]),
     Kind("end_turn"),
 )

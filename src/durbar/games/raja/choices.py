@@ -5,123 +5,17 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.raja.board_tables import ROADS_AT, VILLAGE_A, VILLAGE_B
+    from cython.cimports.durbar.games.raja.names import *
     from cython.cimports.durbar.games.raja.state import Position
 else:
+    from durbar.games.raja.board_tables import ROADS_AT, VILLAGE_A, VILLAGE_B
+    from durbar.games.raja.names import *
     from durbar.games.raja.state import Position
-
-from durbar.games.raja import material as m
-from durbar.games.raja import state as s
-from durbar.games.raja.actions import SPACE
-
-NOBODY = cython.declare(cython.int, s.NOBODY)
-
-# Parts of dialled actions.
-P_GOLD = cython.declare(cython.int, s.P_GOLD)
-P_HOUSE = cython.declare(cython.int, s.P_HOUSE)
-P_TWO_CITY = cython.declare(cython.int, s.P_TWO_CITY)
-P_TWO_VILLAGE = cython.declare(cython.int, s.P_TWO_VILLAGE)
-P_MOVE = cython.declare(cython.int, s.P_MOVE)
-P_QUARRY = cython.declare(cython.int, s.P_QUARRY)
-P_PALACE = cython.declare(cython.int, s.P_PALACE)
-P_PH_PALACE = cython.declare(cython.int, s.P_PH_PALACE)
-P_PH_HOUSE = cython.declare(cython.int, s.P_PH_HOUSE)
-P_ORDER = cython.declare(cython.int, s.P_ORDER)
-P_CARD = cython.declare(cython.int, s.P_CARD)
-
-# Dialled actions.
-D_GOLD = cython.declare(cython.int, m.D_GOLD)
-D_HOUSE = cython.declare(cython.int, m.D_HOUSE)
-D_TWO = cython.declare(cython.int, m.D_TWO)
-D_MOVE = cython.declare(cython.int, m.D_MOVE)
-D_QUARRY = cython.declare(cython.int, m.D_QUARRY)
-D_PALACE = cython.declare(cython.int, m.D_PALACE)
-D_PALACE_HOUSE = cython.declare(cython.int, m.D_PALACE_HOUSE)
-D_ORDER = cython.declare(cython.int, m.D_ORDER)
-D_CARD = cython.declare(cython.int, m.D_CARD)
-
-# What a part is done by: the place of each in the lists of material.py.
-HOUSE_BY_HOUSE = cython.declare(cython.int, m.HOUSE_BY.index("house"))
-HOUSE_BY_TWO = cython.declare(cython.int, m.HOUSE_BY.index("two_houses"))
-HOUSE_BY_PALACE_HOUSE = cython.declare(cython.int, m.HOUSE_BY.index("palace_house"))
-HOUSE_BY_CHIP = cython.declare(cython.int, m.HOUSE_BY.index(m.CHIP))
-HOUSE_BY_ABILITY = cython.declare(cython.int, m.HOUSE_BY.index(m.ABILITY))
-HOUSE_BYS = cython.declare(cython.int, len(m.HOUSE_BY))
-MOVE_BY_DIAL = cython.declare(cython.int, m.MOVE_BY.index("move_house"))
-MOVE_BY_CHIP = cython.declare(cython.int, m.MOVE_BY.index(m.CHIP))
-MOVE_BY_ABILITY = cython.declare(cython.int, m.MOVE_BY.index(m.ABILITY))
-MOVE_BYS = cython.declare(cython.int, len(m.MOVE_BY))
-PALACE_BY_PALACE = cython.declare(cython.int, m.PALACE_BY.index("palace"))
-PALACE_BY_PALACE_HOUSE = cython.declare(cython.int, m.PALACE_BY.index("palace_house"))
-PALACE_BY_CHIP = cython.declare(cython.int, m.PALACE_BY.index(m.CHIP))
-PALACE_BYS = cython.declare(cython.int, len(m.PALACE_BY))
-BY_CHIP = cython.declare(cython.int, 1)  # gold, quarry, order: by the dial 0, by the chip 1
-GREAT = cython.declare(cython.int, m.SIZES.index("great"))
-
-# Material.
-WANDERER = cython.declare(cython.int, m.WANDERER)
-ENTREPRENEUR = cython.declare(cython.int, m.ENTREPRENEUR)
-MASTER_BUILDER = cython.declare(cython.int, m.MASTER_BUILDER)
-CARD_COUNT = cython.declare(cython.int, len(m.CARDS))
-CITIES = cython.declare(cython.int, m.CITIES)
-VILLAGES = cython.declare(cython.int, m.VILLAGES)
-PLACES = cython.declare(cython.int, m.PLACES)
-SMALL_SITES = cython.declare(cython.int, m.SMALL_SITES)
-VILLAGE_LIMIT = cython.declare(cython.int, m.VILLAGE_LIMIT)
-VILLAGE_LIMIT_OF_TWO = cython.declare(cython.int, m.VILLAGE_LIMIT_OF_TWO)
-TRAVEL_LIMIT = cython.declare(cython.int, m.TRAVEL_LIMIT)
-HOUSE_PRICE = cython.declare(cython.int, m.HOUSE_PRICE)
-PALACE_PRICE = cython.declare(cython.int, m.PALACE_PRICE)
-BUILDER_PALACE_PRICE = cython.declare(cython.int, m.BUILDER_PALACE_PRICE)
-CREST_FIELDS = cython.declare(cython.int, m.CREST_FIELDS)
-MOST_ROADS = cython.declare(cython.int, m.MOST_ROADS)
-BANK = cython.declare(cython.int, 10_000)  # more than any toll
-
-# Where each kind of action begins.
-A_TRAVEL = cython.declare(cython.int, SPACE["travel"].first)
-A_GOLD = cython.declare(cython.int, SPACE["gold"].first)
-A_HOUSE = cython.declare(cython.int, SPACE["build_house"].first)
-A_LIFT = cython.declare(cython.int, SPACE["move_house"].first)
-A_MOVE_TO = cython.declare(cython.int, SPACE["move_to"].first)
-A_QUARRY = cython.declare(cython.int, SPACE["quarry"].first)
-A_PALACE = cython.declare(cython.int, SPACE["build_palace"].first)
-A_ORDER = cython.declare(cython.int, SPACE["order"].first)
-A_SWAP = cython.declare(cython.int, SPACE["swap_card"].first)
-A_TAKE = cython.declare(cython.int, SPACE["take_card"].first)
-A_EXCHANGE = cython.declare(cython.int, SPACE["exchange_card"].first)
-A_POACH = cython.declare(cython.int, SPACE["poach"].first)
-A_CHIP = cython.declare(cython.int, SPACE["chip"].first)
-A_END = cython.declare(cython.int, SPACE["end_turn"].first)
-
-# The network: the villages of each road (-1: no second one), the roads of each junction.
-if cython.compiled:
-    VILLAGE_A = cython.declare(cython.short[16])
-    VILLAGE_B = cython.declare(cython.short[16])
-    ROADS_AT = cython.declare(cython.short[40])
-else:
-    VILLAGE_A = [0] * 16
-    VILLAGE_B = [0] * 16
-    ROADS_AT = [0] * 40
-
-
-def _fill_tables() -> None:
-    for i in range(m.JUNCTIONS * m.MOST_ROADS):
-        ROADS_AT[i] = -1
-    for road, villages in enumerate(m.ROAD_VILLAGES):
-        VILLAGE_A[road] = villages[0]
-        VILLAGE_B[road] = villages[1] if len(villages) > 1 else -1
-    for junction in range(m.JUNCTIONS):
-        at = junction * m.MOST_ROADS
-        for road, ends in enumerate(m.ROAD_ENDS):
-            if junction in ends:
-                ROADS_AT[at] = road
-                at += 1
-
-
-_fill_tables()
 
 
 @cython.cclass
-class Choices(Position):  # type: ignore[misc]
+class Choices(Position):
     """The mover's choices."""
 
     # -- looking at the table ----------------------------------------------------------------------------------------

@@ -2,106 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cython
 
 if cython.compiled:
     from cython.cimports.durbar.core.rng import Rng
-    from cython.cimports.durbar.games.raja.evaluate import value as value_of
+    from cython.cimports.durbar.games.raja.board_tables import HOME
+    from cython.cimports.durbar.games.raja.names import *
     from cython.cimports.durbar.games.raja.turn import Turn
 else:
     from durbar.core.rng import Rng
-    from durbar.games.raja.evaluate import value as value_of
+    from durbar.games.raja.board_tables import HOME
+    from durbar.games.raja.names import *
     from durbar.games.raja.turn import Turn
 
 from durbar.core.options import Values
-from durbar.core.state import CHANCE as CHANCE_SEAT
-from durbar.core.state import OVER as OVER_SEAT
 from durbar.games.raja import material as m
 from durbar.games.raja import state as s
-from durbar.games.raja.actions import SPACE
 from durbar.games.raja.options import EDITIONS, parts
-
-CHANCE = cython.declare(cython.int, CHANCE_SEAT)
-NOBODY_ACTS = cython.declare(cython.int, OVER_SEAT)
-
-# Phases.
-CREST = cython.declare(cython.int, s.CREST)
-BEGIN = cython.declare(cython.int, s.BEGIN)
-CHOOSE = cython.declare(cython.int, s.CHOOSE)
-AUCTION = cython.declare(cython.int, s.AUCTION)
-SETTLE = cython.declare(cython.int, s.SETTLE)
-DIAL = cython.declare(cython.int, s.DIAL)
-TURN = cython.declare(cython.int, s.TURN)
-MOVE_TO = cython.declare(cython.int, s.MOVE_TO)
-PICK = cython.declare(cython.int, s.PICK)
-GIVE = cython.declare(cython.int, s.GIVE)
-OVER = cython.declare(cython.int, s.OVER)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-VEIL_DIAL = cython.declare(cython.int, s.VEIL_DIAL)
-
-# Material.
-CITIES = cython.declare(cython.int, m.CITIES)
-VILLAGES = cython.declare(cython.int, m.VILLAGES)
-PLACES = cython.declare(cython.int, m.PLACES)
-CARD_COUNT = cython.declare(cython.int, len(m.CARDS))
-DIAL_ACTIONS = cython.declare(cython.int, len(m.DIAL))
-OPENING_GOLD = cython.declare(cython.int, m.OPENING_GOLD)
-OPENING_SUPPLY = cython.declare(cython.int, m.OPENING_SUPPLY)
-PALACES = cython.declare(cython.int, m.PALACES)
-SHORT_PALACES = cython.declare(cython.int, m.SHORT_PALACES)
-SHORT_ROUNDS = cython.declare(cython.int, m.SHORT_ROUNDS)
-ROUND_LIMIT = cython.declare(cython.int, m.ROUND_LIMIT)
-LAST_FIELD = cython.declare(cython.int, m.LAST_FIELD)
-PENALTY = cython.declare(cython.int, m.PENALTY)
-MONOPOLY_BONUS = cython.declare(cython.int, m.MONOPOLY_BONUS)
-GREAT_POINTS = cython.declare(cython.int, m.GREAT_POINTS)
-SMALL_POINTS = cython.declare(cython.int, m.SMALL_POINTS)
-PRIEST_SMALL_POINTS = cython.declare(cython.int, m.PRIEST_SMALL_POINTS)
-PRIEST = cython.declare(cython.int, m.PRIEST)
-BODY_SIZE = cython.declare(cython.int, s.Position.FIELDS.size)
-STANDING_UNIT = cython.declare(cython.longlong, 100_000)  # a palace outranks any gold
-
-# Where each kind of action begins.
-A_CREST = cython.declare(cython.int, SPACE["crest"].first)
-A_BEGIN = cython.declare(cython.int, SPACE["begin"].first)
-A_CHOOSE = cython.declare(cython.int, SPACE["choose_card"].first)
-A_BID = cython.declare(cython.int, SPACE["bid"].first)
-A_PASS = cython.declare(cython.int, SPACE["pass"].first)
-A_SETTLE = cython.declare(cython.int, SPACE["settle"].first)
-A_DIAL = cython.declare(cython.int, SPACE["dial"].first)
-A_GIVE = cython.declare(cython.int, SPACE["give_card"].first)
-A_END = cython.declare(cython.int, SPACE["end_turn"].first)
-
-if cython.compiled:
-    PAYOUT = cython.declare(cython.short[30])  # players * 5 + place
-    HOME = cython.declare(cython.short[7])  # city: its person card
-else:
-    PAYOUT = [0] * 30
-    HOME = [0] * 7
-
-
-def _fill_tables() -> None:
-    for players, amounts in m.PAYOUTS.items():
-        for place, amount in enumerate(amounts):
-            PAYOUT[players * 5 + place] = amount
-    for card, city in enumerate(m.HOME_CITIES):
-        HOME[city] = card
-
-
-_fill_tables()
 
 
 @cython.final
 @cython.cclass
 class Raja(Turn):
     """A position of Raja, or of Maharadja."""
-
-    if TYPE_CHECKING:
-        phase: int
-        chooser: int
-        passed: int
 
     # -- the contract ------------------------------------------------------------------------------------------------
 
@@ -152,9 +75,6 @@ class Raja(Turn):
     def seat_standing(self, seat: cython.int) -> cython.longlong:
         """10.0: palaces, then gold."""
         return self.seat_score(seat) * STANDING_UNIT + self.gold[seat]
-
-    def seat_value(self, seat: cython.int) -> cython.double:
-        return value_of(self, seat)
 
     def fence_count(self) -> cython.int:
         return self.reveals
@@ -240,10 +160,10 @@ class Raja(Turn):
                 continue
             if other == self.seat and self.phase != DIAL:  # the mover's is turned up
                 continue
-            pair = rng.pick(DIAL_ACTIONS * (DIAL_ACTIONS + 1) // 2)
+            pair = rng.pick(DIAL_COUNT * (DIAL_COUNT + 1) // 2)
             first = 0
-            while pair >= DIAL_ACTIONS - first:
-                pair -= DIAL_ACTIONS - first
+            while pair >= DIAL_COUNT - first:
+                pair -= DIAL_COUNT - first
                 first += 1
             new.dial[other * 2] = first
             new.dial[other * 2 + 1] = first + pair
@@ -388,14 +308,14 @@ class Raja(Turn):
         n: cython.int = 0
         first: cython.int
         second: cython.int
-        for first in range(DIAL_ACTIONS):
-            for second in range(first, DIAL_ACTIONS):
-                n = self.add(n, A_DIAL + first * DIAL_ACTIONS + second)
+        for first in range(DIAL_COUNT):
+            for second in range(first, DIAL_COUNT):
+                n = self.add(n, A_DIAL + first * DIAL_COUNT + second)
         return n
 
     def set_dial(self, seat: cython.int, pair: cython.int) -> None:
-        self.dial[seat * 2] = pair // DIAL_ACTIONS
-        self.dial[seat * 2 + 1] = pair % DIAL_ACTIONS
+        self.dial[seat * 2] = pair // DIAL_COUNT
+        self.dial[seat * 2 + 1] = pair % DIAL_COUNT
         if self.deciding() == 0:
             self.next_turn()
 

@@ -5,146 +5,46 @@ step still to be done: so a sensible dial is worth something, and every step of 
 dial is set, the round under way counts as the next one, so that nothing jumps when a round ends.
 """
 
+# mypy: allow-subclassing-any
+
 from __future__ import annotations
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.core.evaluator import Evaluator
+    from cython.cimports.durbar.core.state import State
+    from cython.cimports.durbar.games.raja.board_tables import HOME
+    from cython.cimports.durbar.games.raja.features import *
+    from cython.cimports.durbar.games.raja.names import *
     from cython.cimports.durbar.games.raja.prospect import count_rest, plan, price_of, road_costs, ways_from
     from cython.cimports.durbar.games.raja.state import Position
 else:
+    from durbar.core.evaluator import Evaluator
+    from durbar.core.state import State
+    from durbar.games.raja.board_tables import HOME
+    from durbar.games.raja.features import *
+    from durbar.games.raja.names import *
     from durbar.games.raja.prospect import count_rest, plan, price_of, road_costs, ways_from
     from durbar.games.raja.state import Position
 
 from durbar.core.game import Evaluation
 from durbar.core.weights import load_weights
 from durbar.games.raja import material as m
-from durbar.games.raja import prospect as pr
-from durbar.games.raja import state as s
 
-WEIGHTS, SCALE = load_weights("raja")
-COUNT = len(WEIGHTS)
-(
-    PALACES,
-    LAST_PALACES,
-    GOLD,
-    TOLLS,
-    SPARE_GOLD,
-    PAY_NOW,
-    LEAD_NOW,
-    PAY_LATER,
-    LEAD_LATER,
-    FAR,
-    OWN_VILLAGES,
-    SUPPLY,
-    UNDONE,
-    STEPS,
-    WAY,
-    FIRST_CARD,
-) = range(16)
-
-N = cython.declare(cython.int, COUNT)
-F_PALACES = cython.declare(cython.int, PALACES)
-F_LAST_PALACES = cython.declare(cython.int, LAST_PALACES)
-F_GOLD = cython.declare(cython.int, GOLD)
-F_SPARE_GOLD = cython.declare(cython.int, SPARE_GOLD)
-F_PAY_NOW = cython.declare(cython.int, PAY_NOW)
-F_LEAD_NOW = cython.declare(cython.int, LEAD_NOW)
-F_PAY_LATER = cython.declare(cython.int, PAY_LATER)
-F_LEAD_LATER = cython.declare(cython.int, LEAD_LATER)
-F_FAR = cython.declare(cython.int, FAR)
-F_VILLAGES = cython.declare(cython.int, OWN_VILLAGES)
-F_SUPPLY = cython.declare(cython.int, SUPPLY)
-F_UNDONE = cython.declare(cython.int, UNDONE)
-F_STEPS = cython.declare(cython.int, STEPS)
-F_WAY = cython.declare(cython.int, WAY)
-F_TOLLS = cython.declare(cython.int, TOLLS)
-F_CARD = cython.declare(cython.int, FIRST_CARD)
-F_CHIPS = cython.declare(cython.int, FIRST_CARD + len(m.CARDS))
-F_CHOICE = cython.declare(cython.int, FIRST_CARD + len(m.CARDS) + 1)
-
-CHOOSE = cython.declare(cython.int, s.CHOOSE)
-AUCTION = cython.declare(cython.int, s.AUCTION)
-SETTLE = cython.declare(cython.int, s.SETTLE)
-DIAL = cython.declare(cython.int, s.DIAL)
-TURN = cython.declare(cython.int, s.TURN)
-OVER = cython.declare(cython.int, s.OVER)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-L_GOLD = cython.declare(cython.int, pr.GOLD)
-L_SUPPLY = cython.declare(cython.int, pr.SUPPLY)
-L_PALACES = cython.declare(cython.int, pr.PALACES)
-L_GREAT = cython.declare(cython.int, pr.GREAT)
-L_CITY_HOUSES = cython.declare(cython.int, pr.CITY_HOUSES)
-L_VILLAGES = cython.declare(cython.int, pr.VILLAGES_BUILT)
-L_AT = cython.declare(cython.int, pr.AT)
-L_UNDONE = cython.declare(cython.int, pr.UNDONE)
-L_STEPS = cython.declare(cython.int, pr.STEPS)
-L_ROADS = cython.declare(cython.int, pr.ROADS_AHEAD)
-L_TOLLS = cython.declare(cython.int, pr.TOLLS)
-L_CARD = cython.declare(cython.int, pr.CARD)
-L_SIZE = cython.declare(cython.int, pr.PLAN_SIZE)
-COST_UNIT = cython.declare(cython.int, pr.WAY_COST)
-
-CITIES = cython.declare(cython.int, m.CITIES)
-VILLAGES = cython.declare(cython.int, m.VILLAGES)
-PLACES = cython.declare(cython.int, m.PLACES)
-CARD_COUNT = cython.declare(cython.int, len(m.CARDS))
-PRIEST = cython.declare(cython.int, m.PRIEST)
-GREAT_POINTS = cython.declare(cython.int, m.GREAT_POINTS)
-SMALL_POINTS = cython.declare(cython.int, m.SMALL_POINTS)
-PRIEST_SMALL_POINTS = cython.declare(cython.int, m.PRIEST_SMALL_POINTS)
-MONOPOLY_BONUS = cython.declare(cython.int, m.MONOPOLY_BONUS)
-PALACE_COUNT = cython.declare(cython.int, m.PALACES)
-SHORT_PALACES = cython.declare(cython.int, m.SHORT_PALACES)
-SHORT_ROUNDS = cython.declare(cython.int, m.SHORT_ROUNDS)
-LAST_FIELD = cython.declare(cython.int, m.LAST_FIELD)
-WHOLE_GAME = cython.declare(cython.int, m.ROUND_FIELDS)
-PLACE_UNIT = cython.declare(cython.int, 8)
-PATIENCE = cython.declare(cython.int, 4)
-MOST_LEAD = cython.declare(cython.int, 3)
-FARTHEST = cython.declare(cython.int, 8)
-BUSIEST = cython.declare(cython.int, 2)  # points that a player gains in a city in a turn, if his dial is not set
-
+WEIGHTS, SCALE = load_weights(beside=__file__)
 if cython.compiled:
-    USED = cython.declare(cython.double[24])
-    LATER = cython.declare(cython.double[7])
-    SUPPLY_WORTH = cython.declare(cython.double[21])
-    PAYOUT = cython.declare(cython.short[30])
-    HOME = cython.declare(cython.short[7])
-    FAVOURITES = cython.declare(cython.short[7])
+    FAVOURITES = cython.declare(cython.short[7])  # person cards, the best first
 else:
-    USED = [0.0] * COUNT
-    LATER = [0.0] * 7
-    SUPPLY_WORTH = [0.0] * 21
-    PAYOUT = [0] * 30
-    HOME = [0] * 7
     FAVOURITES = [0] * 7
 
 
 def _fill_tables() -> None:
-    for i, share in enumerate((0.5, 0.35, 0.25, 0.2, 0.15, 0.1, 0.1)):
-        LATER[i] = share
-    for i in range(1, m.HOUSES + 1):
-        SUPPLY_WORTH[i] = SUPPLY_WORTH[i - 1] + max(0.05, 1.2 * 0.7 ** (i - 1))
-    for players, amounts in m.PAYOUTS.items():
-        for place, amount in enumerate(amounts):
-            PAYOUT[players * 5 + place] = amount
-    for card, city in enumerate(m.HOME_CITIES):
-        HOME[city] = card
     for i, name in enumerate(sorted(m.CARDS, key=lambda name: -WEIGHTS[name])):
         FAVOURITES[i] = m.CARDS.index(name)
 
 
 _fill_tables()
-
-
-def use(weights: dict[str, float]) -> None:
-    """Evaluate by these weights from now on."""
-    for i, name in enumerate(WEIGHTS):
-        USED[i] = weights[name]
-
-
-use(WEIGHTS)
 
 
 def lasting_points(p: Position, seat: cython.int, city: cython.int) -> cython.int:
@@ -177,7 +77,7 @@ def rival_points(p: Position, seat: cython.int, city: cython.int) -> cython.int:
     rest: cython.int[13]
     found: cython.int[13]
     if not cython.compiled:
-        cost, way, rest, found = [0] * 16, [0] * 8, [0] * pr.REST_SIZE, [0] * pr.PLAN_SIZE
+        cost, way, rest, found = [0] * 16, [0] * 8, [0] * N_SIZE, [0] * L_SIZE
     if (p.moved >> seat) & 1:
         return points + 1 if p.architect[seat] == city else points
     if p.dial[seat * 2] == NOBODY:
@@ -248,8 +148,8 @@ def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
     found: cython.int[13]
     order: cython.int[18]
     if not cython.compiled:
-        cost, way, rest, found, order = [0] * 16, [0] * 8, [0] * pr.REST_SIZE, [0] * pr.PLAN_SIZE, [0] * 18
-    for i in range(N):
+        cost, way, rest, found, order = [0] * 16, [0] * 8, [0] * N_SIZE, [0] * L_SIZE, [0] * 18
+    for i in range(FEATURE_COUNT):
         out[i] = 0
     if p.phase < CHOOSE:
         return
@@ -277,10 +177,10 @@ def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
         if p.round > 0 and not (p.moved >> seat) & 1:
             ahead = 1
     left = rounds_left(p, seat, found[L_PALACES], ahead)
-    late = left if left < WHOLE_GAME else WHOLE_GAME
-    late /= WHOLE_GAME
+    late = left if left < ROUND_FIELDS else ROUND_FIELDS
+    late /= ROUND_FIELDS
 
-    built = (SHORT_PALACES if p.short_game else PALACE_COUNT) - p.palaces_left[seat] + found[L_PALACES]
+    built = (SHORT_PALACES if p.short_game else PALACES) - p.palaces_left[seat] + found[L_PALACES]
     out[F_PALACES] = built
     out[F_LAST_PALACES] = built if left == 0 else 0
     gold = found[L_GOLD]
@@ -346,25 +246,24 @@ def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
         k += 1
 
 
-def value(p: Position, seat: cython.int) -> cython.double:
-    i: cython.int
-    sum_: cython.double = 0
-    found: cython.double[24]
-    if not cython.compiled:
-        found = [0.0] * COUNT
-    measure(p, seat, found)
-    for i in range(N):
-        sum_ += USED[i] * found[i]
-    return sum_
+@cython.cclass
+class RajaEvaluator(Evaluator):
+    """Judges positions of Raja."""
+
+    NAMES = tuple(WEIGHTS)
+
+    def measure(self, state: State, seat: cython.int, out: cython.p_double) -> None:
+        measure(cython.cast(Position, state), seat, out)
+
+    def stage(self, state: State) -> cython.double:
+        return 0.1 * cython.cast(Position, state).round
 
 
-def features(state: Position, seat: int) -> dict[str, float]:
-    """The features of this seat by name, for people and for tuning."""
-    found: cython.double[24]
-    if not cython.compiled:
-        found = [0.0] * COUNT
-    measure(state, seat, found)
-    return {name: found[i] for i, name in enumerate(WEIGHTS)}
-
-
-EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, features=features, use=use)
+EVALUATION = Evaluation(
+    weights=WEIGHTS,
+    scale=SCALE,
+    kind=RajaEvaluator,
+    shaping=("undone", "steps", "way", "tolls", "lead_now"),
+    incidental=("roads", "dial"),
+    fares=("gold",),
+)

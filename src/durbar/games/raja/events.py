@@ -116,7 +116,7 @@ def _revealed(step: Step) -> list[Event]:
     if step.a.phase != TURN:
         return []
     seat = step.a.seat
-    first, second = (m.DIAL[action] for action in step.a.dial[seat * 2 : seat * 2 + 2])
+    first, second = (m.DIAL_ACTIONS[action] for action in step.a.dial[seat * 2 : seat * 2 + 2])
     return [_event("revealed", seat=seat, first=first, second=second), *_gained(step, step.a.used)]
 
 
@@ -237,7 +237,7 @@ def _chip(step: Step) -> list[Event]:
 
 def _end_turn(step: Step) -> list[Event]:
     told = [_event("turn_ended", seat=step.seat)]
-    if undone := [m.DIAL[action] for action in step.before.left_undone()]:
+    if undone := [m.DIAL_ACTIONS[action] for action in step.before.left_undone()]:
         told.append(_event("penalty", seat=step.seat, gold=m.PENALTY * len(undone), undone=undone))
     if step.a.phase == TURN:
         return told + _revealed(step)

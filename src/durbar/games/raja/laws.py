@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from durbar.core.state import State
 from durbar.games.raja import material as m
+from durbar.games.raja.referee_table import Table, spoken_place
 from durbar.games.raja.state import (
     AUCTION,
     BEGIN,
@@ -28,7 +29,6 @@ from durbar.games.raja.state import (
     SETTLE,
     TURN,
 )
-from durbar.games.raja.table import Table, spoken_place
 
 OPENING = (CREST, BEGIN, CHOOSE, AUCTION, SETTLE)
 IN_TURN = (TURN, MOVE_TO, PICK, GIVE)
@@ -192,7 +192,7 @@ def _dials(table: Table) -> Iterator[str]:
         if first == second == NOBODY:
             if seat in table.seats and phase in (*IN_TURN, OVER):
                 yield f"RJ-6.2: the dial of seat {seat} is not set"
-        elif not 0 <= first <= second < len(m.DIAL) or phase in OPENING or seat not in table.seats:
+        elif not 0 <= first <= second < len(m.DIAL_ACTIONS) or phase in OPENING or seat not in table.seats:
             yield f"RJ-6.2b: the dial of seat {seat} shows {first}, {second} in phase {PHASES[phase]}"
     if phase == DIAL and all(facts.dial[seat * 2] != NOBODY for seat in table.seats):
         yield "RJ-6.3: all dials are set, but nobody's turn has begun"
@@ -231,7 +231,7 @@ def _chip_turn(table: Table) -> Iterator[str]:
     if not facts.yogi or facts.chip_action not in range(len(m.CHIP_ACTIONS)):
         yield f"RJ-12.2: a chip was spent on {facts.chip_action}"
         return
-    most = {"two_houses": (2, 1), "palace_house": (1, 1)}.get(m.DIAL[facts.chip_action], (1, 0))
+    most = {"two_houses": (2, 1), "palace_house": (1, 1)}.get(m.DIAL_ACTIONS[facts.chip_action], (1, 0))
     if not (0 <= one <= most[0] and 0 <= other <= most[1] and one + other <= 2):
         yield f"RJ-6.3f: the chip's action gave {one} and {other}"
 

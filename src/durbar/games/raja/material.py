@@ -9,7 +9,8 @@ from typing import Any
 from durbar.core.board import load_board, same
 
 MOST_PLAYERS = 5
-COLOURS = ("red", "blue", "green", "yellow", "black")  # of the seats; who plays black has purple palaces
+COLOURS = ("red", "blue", "green", "yellow", "black")  # of the seats
+PALACE_COLOURS = (*COLOURS[:4], "purple")  # in the box (RJ-2.1b)
 
 # Pieces (2.0, 3.2).
 HOUSES = 20  # of each colour
@@ -54,9 +55,9 @@ CARDS = ("grand_prince", "merchant", "priest", "wanderer", "entrepreneur", "mast
 GRAND_PRINCE, MERCHANT, PRIEST, WANDERER, ENTREPRENEUR, MASTER_BUILDER, YOGI = range(7)
 
 # The actions of the dial, in the order of the book (6.2).
-DIAL = ("gold", "house", "two_houses", "move_house", "quarry", "palace", "palace_house", "order", "card")
+DIAL_ACTIONS = ("gold", "house", "two_houses", "move_house", "quarry", "palace", "palace_house", "order", "card")
 D_GOLD, D_HOUSE, D_TWO, D_MOVE, D_QUARRY, D_PALACE, D_PALACE_HOUSE, D_ORDER, D_CARD = range(9)
-CHIP_ACTIONS = DIAL[:D_CARD]  # a chip gives any of them but the card
+CHIP_ACTIONS = DIAL_ACTIONS[:D_CARD]  # a chip gives any of them but the card
 
 # What a house, a move, a palace ... is done by: dialled action, chip, or the entrepreneur's ability.
 CHIP, ABILITY = "chip", "entrepreneur"
@@ -82,7 +83,7 @@ _same = partial(same, "raja")
 @cache
 def board() -> dict[str, Any]:
     """The board file, every known count checked."""
-    data = load_board("raja")
+    data = load_board("raja", beside=__file__)
     check_board(data)
     return data
 

@@ -57,7 +57,7 @@ WHERE: Entries = (
     ("reveals", None, 0),
 )
 TURN_UNDER_WAY: Entries = (
-    ("chip_action", m.DIAL, NOBODY),
+    ("chip_action", m.DIAL_ACTIONS, NOBODY),
     ("used", list(m.CARDS), 0),
     ("roads", None, 0),
     ("lifted", m.PLACE_NAMES, NOBODY),
@@ -107,7 +107,7 @@ def _seat(f: SimpleNamespace, seat: int) -> str:
     stocks = "/".join(str(getattr(f, stock)[seat]) for stock in STOCKS)
     cards = "+".join(card for i, card in enumerate(m.CARDS) if f.cards[seat] >> i & 1) or "-"
     first, second = f.dial[seat * 2 : seat * 2 + 2]
-    dial = "-" if first == NOBODY else f"{m.DIAL[first]}+{m.DIAL[second]}"
+    dial = "-" if first == NOBODY else f"{m.DIAL_ACTIONS[first]}+{m.DIAL_ACTIONS[second]}"
     return f"{m.JUNCTION_NAMES[f.architect[seat]]} {stocks} {cards} {dial}"
 
 
@@ -184,7 +184,7 @@ def _read_seats(f: SimpleNamespace, text: str) -> None:
         for stock, number in zip(STOCKS, numbers, strict=True):
             getattr(f, stock)[seat] = _number(number)
         f.cards[seat] = sum(1 << i for i in {_index(m.CARDS, card, "card") for card in _list(cards)})
-        pointers = [_index(m.DIAL, action, "action") for action in _list(dial)] or [NOBODY, NOBODY]
+        pointers = [_index(m.DIAL_ACTIONS, action, "action") for action in _list(dial)] or [NOBODY, NOBODY]
         if len(pointers) != 2 or pointers != sorted(pointers):
             raise ValueError(f"{dial!r} should be two actions in the order of the dial")
         f.dial[seat * 2 : seat * 2 + 2] = pointers

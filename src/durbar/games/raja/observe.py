@@ -6,7 +6,7 @@ from durbar.core.observe import EACH_SEAT, Observation, bits, number, one_hot, s
 from durbar.games.raja import material as m
 from durbar.games.raja.state import PARTS, PHASES, VEIL_DIAL, VEIL_GOLD, Position
 
-DIALS = len(m.DIAL)
+DIALS = len(m.DIAL_ACTIONS)
 CARDS = len(m.CARDS)
 MUCH_GOLD = 50
 
@@ -33,7 +33,7 @@ OBSERVATION = Observation(
     one_hot(
         "dial",
         DIALS,
-        f"both pointers of each dial that the viewer may see: {', '.join(m.DIAL)}",
+        f"both pointers of each dial that the viewer may see: {', '.join(m.DIAL_ACTIONS)}",
         whose=EACH_SEAT,
         veil=VEIL_DIAL,
     ),

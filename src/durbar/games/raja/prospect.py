@@ -10,143 +10,15 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.raja.board_tables import END_A, END_B, VILLAGE_A, VILLAGE_B
+    from cython.cimports.durbar.games.raja.features import *
+    from cython.cimports.durbar.games.raja.names import *
     from cython.cimports.durbar.games.raja.state import Position
 else:
+    from durbar.games.raja.board_tables import END_A, END_B, VILLAGE_A, VILLAGE_B
+    from durbar.games.raja.features import *
+    from durbar.games.raja.names import *
     from durbar.games.raja.state import Position
-
-from durbar.games.raja import material as m
-from durbar.games.raja import state as s
-
-# What a plan says, by its place in the array.
-(
-    GOLD,
-    SUPPLY,
-    PALACES,  # to be built
-    GREAT,  # 1: the first of them on the great site
-    CITY_HOUSES,  # more houses in the city of the plan
-    VILLAGES_BUILT,  # more houses in villages
-    AT,  # where the architect ends up
-    UNDONE,  # dialled actions that will not be done
-    STEPS,  # things still to do, the end of the turn included
-    ROADS_AHEAD,  # roads to be travelled
-    TOLLS,  # to be paid for them
-    CARD,  # 1: a person card may still be chosen
-    SIZE,
-) = range(13)
-PLAN_SIZE = SIZE
-
-L_GOLD = cython.declare(cython.int, GOLD)
-L_SUPPLY = cython.declare(cython.int, SUPPLY)
-L_PALACES = cython.declare(cython.int, PALACES)
-L_GREAT = cython.declare(cython.int, GREAT)
-L_CITY_HOUSES = cython.declare(cython.int, CITY_HOUSES)
-L_VILLAGES = cython.declare(cython.int, VILLAGES_BUILT)
-L_AT = cython.declare(cython.int, AT)
-L_UNDONE = cython.declare(cython.int, UNDONE)
-L_STEPS = cython.declare(cython.int, STEPS)
-L_ROADS = cython.declare(cython.int, ROADS_AHEAD)
-L_TOLLS = cython.declare(cython.int, TOLLS)
-L_CARD = cython.declare(cython.int, CARD)
-L_SIZE = cython.declare(cython.int, SIZE)
-
-# What is left to do of the dial (and of the chip), by its place in the array.
-(
-    R_GOLD,
-    R_HOUSE,  # single houses: "house" and the house of "palace and house"
-    R_TWO,  # houses of "2 houses"
-    R_TWO_VILLAGE,  # how many of those may stand in villages
-    R_MOVE,
-    R_QUARRY,
-    R_PALACE,
-    R_ORDER,
-    R_CARD,
-    R_ABILITY,  # the entrepreneur's house
-    R_SHORT,  # quarry actions that brought too little
-    R_BY_CHIP,  # how many of all these are the chip's: nobody is paid for them
-    R_SIZE,
-) = range(13)
-REST_SIZE = R_SIZE
-
-N_GOLD = cython.declare(cython.int, R_GOLD)
-N_HOUSE = cython.declare(cython.int, R_HOUSE)
-N_TWO = cython.declare(cython.int, R_TWO)
-N_TWO_VILLAGE = cython.declare(cython.int, R_TWO_VILLAGE)
-N_MOVE = cython.declare(cython.int, R_MOVE)
-N_QUARRY = cython.declare(cython.int, R_QUARRY)
-N_PALACE = cython.declare(cython.int, R_PALACE)
-N_ORDER = cython.declare(cython.int, R_ORDER)
-N_CARD = cython.declare(cython.int, R_CARD)
-N_ABILITY = cython.declare(cython.int, R_ABILITY)
-N_SHORT = cython.declare(cython.int, R_SHORT)
-N_BY_CHIP = cython.declare(cython.int, R_BY_CHIP)
-N_SIZE = cython.declare(cython.int, R_SIZE)
-
-DIAL = cython.declare(cython.int, s.DIAL)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-P_GOLD = cython.declare(cython.int, s.P_GOLD)
-P_HOUSE = cython.declare(cython.int, s.P_HOUSE)
-P_TWO_CITY = cython.declare(cython.int, s.P_TWO_CITY)
-P_TWO_VILLAGE = cython.declare(cython.int, s.P_TWO_VILLAGE)
-P_MOVE = cython.declare(cython.int, s.P_MOVE)
-P_QUARRY = cython.declare(cython.int, s.P_QUARRY)
-P_QUARRY_FULL = cython.declare(cython.int, s.P_QUARRY_FULL)
-P_PALACE = cython.declare(cython.int, s.P_PALACE)
-P_PH_PALACE = cython.declare(cython.int, s.P_PH_PALACE)
-P_PH_HOUSE = cython.declare(cython.int, s.P_PH_HOUSE)
-P_ORDER = cython.declare(cython.int, s.P_ORDER)
-P_CARD = cython.declare(cython.int, s.P_CARD)
-
-D_GOLD = cython.declare(cython.int, m.D_GOLD)
-D_HOUSE = cython.declare(cython.int, m.D_HOUSE)
-D_TWO = cython.declare(cython.int, m.D_TWO)
-D_MOVE = cython.declare(cython.int, m.D_MOVE)
-D_QUARRY = cython.declare(cython.int, m.D_QUARRY)
-D_PALACE = cython.declare(cython.int, m.D_PALACE)
-D_PALACE_HOUSE = cython.declare(cython.int, m.D_PALACE_HOUSE)
-D_ORDER = cython.declare(cython.int, m.D_ORDER)
-
-WANDERER = cython.declare(cython.int, m.WANDERER)
-ENTREPRENEUR = cython.declare(cython.int, m.ENTREPRENEUR)
-MASTER_BUILDER = cython.declare(cython.int, m.MASTER_BUILDER)
-GOLD_ACTION = cython.declare(cython.int, m.GOLD_ACTION)
-QUARRY_HOUSES = cython.declare(cython.int, m.QUARRY_HOUSES)
-PALACE_PRICE = cython.declare(cython.int, m.PALACE_PRICE)
-BUILDER_PALACE_PRICE = cython.declare(cython.int, m.BUILDER_PALACE_PRICE)
-SMALL_SITES = cython.declare(cython.int, m.SMALL_SITES)
-CITIES = cython.declare(cython.int, m.CITIES)
-JUNCTIONS = cython.declare(cython.int, m.JUNCTIONS)
-VILLAGES = cython.declare(cython.int, m.VILLAGES)
-PLACES = cython.declare(cython.int, m.PLACES)
-ROADS = cython.declare(cython.int, m.ROADS)
-
-# A way is one number: what it costs * 256, then the empty villages on it * 16, then its roads.
-WAY_COST = 256
-COST_UNIT = cython.declare(cython.int, WAY_COST)
-GAP_UNIT = cython.declare(cython.int, 16)
-GAP_COST = cython.declare(cython.int, 2)  # a house to be built on the way counts as much as two houses of toll
-NO_WAY = cython.declare(cython.int, 1 << 20)
-
-if cython.compiled:
-    END_A = cython.declare(cython.short[16])
-    END_B = cython.declare(cython.short[16])
-    VILLAGE_A = cython.declare(cython.short[16])
-    VILLAGE_B = cython.declare(cython.short[16])
-else:
-    END_A = [0] * 16
-    END_B = [0] * 16
-    VILLAGE_A = [0] * 16
-    VILLAGE_B = [0] * 16
-
-
-def _fill_tables() -> None:
-    for road, ((a, b), villages) in enumerate(zip(m.ROAD_ENDS, m.ROAD_VILLAGES, strict=True)):
-        END_A[road] = a
-        END_B[road] = b
-        VILLAGE_A[road] = villages[0]
-        VILLAGE_B[road] = villages[1] if len(villages) > 1 else -1
-
-
-_fill_tables()
 
 
 def price_of(p: Position, seat: cython.int) -> cython.int:

@@ -16,6 +16,7 @@ from durbar.core.state import State
 from durbar.games.raja import material as m
 from durbar.games.raja.actions import SPACE
 from durbar.games.raja.laws import laws
+from durbar.games.raja.referee_table import Table, spoken_place
 from durbar.games.raja.referee_turn import TURN_JUDGES, source_refused
 from durbar.games.raja.state import (
     AUCTION,
@@ -31,7 +32,6 @@ from durbar.games.raja.state import (
     SETTLE,
     TURN,
 )
-from durbar.games.raja.table import Table, spoken_place
 
 __all__ = ["check", "laws"]
 
@@ -175,7 +175,7 @@ def _settle(table: Table, seat: int, named: Named) -> Refusal | None:
 
 
 def _dial(table: Table, seat: int, named: Named) -> Refusal | None:
-    if m.DIAL.index(named["first"]) > m.DIAL.index(named["second"]):
+    if m.DIAL_ACTIONS.index(named["first"]) > m.DIAL_ACTIONS.index(named["second"]):
         return Refusal("RJ-6.2e", "the two actions are named in the order of the dial")
     return None
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from durbar.core.actions import Named
 from durbar.core.game import Refusal
 from durbar.games.raja import material as m
+from durbar.games.raja.referee_table import Table, is_village, spoken_place
 from durbar.games.raja.state import (
     P_GOLD,
     P_HOUSE,
@@ -19,7 +20,6 @@ from durbar.games.raja.state import (
     P_TWO_CITY,
     P_TWO_VILLAGE,
 )
-from durbar.games.raja.table import Table, is_village, spoken_place
 
 # -- what a part is done for (RJ-6.3f) ---------------------------------------------------------------------------------
 

@@ -1,3 +1,4 @@
+# Made from state.py by durbar.core.declarations; do not edit.
 from durbar.core.state cimport State
 
 

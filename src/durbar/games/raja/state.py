@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cython
 
 if cython.compiled:
@@ -107,52 +105,9 @@ class Position(State):
         ("reveals", "h", 1),  # how much has been revealed: dials and finished rounds, the opening included
     )
 
-    if TYPE_CHECKING:
-        houses: list[int]
-        small: list[int]
-        great: list[int]
-        crest: list[int]
-        dial: list[int]
-        done: list[int]
-        architect: list[int]
-        gold: list[int]
-        supply: list[int]
-        quarry: list[int]
-        palaces_left: list[int]
-        chips: list[int]
-        cards: list[int]
-        chip_done: list[int]
-        chip_stock: int
-        seats: int
-        edition: int
-        short_game: int
-        several: int
-        yogi: int
-        neutral: int
-        auction: int
-        home: int
-        hidden: int
-        phase: int
-        round: int
-        maharaja: int
-        seat: int
-        chooser: int
-        moved: int
-        last: int
-        first: int
-        bid: int
-        bidder: int
-        passed: int
-        chip_action: int
-        used: int
-        roads: int
-        lifted: int
-        reveals: int
-
-    def __init__(self) -> None:
-        super().__init__()
-        if not cython.compiled:
-            self.acts = [0] * 320
-            self.occupied = [0] * 37
-            self.points = [0] * 5
-            self.pay = [0] * 5
+    SCRATCH = Layout(
+        ("acts", "h", 320),  # the legal actions
+        ("occupied", "h", 37),  # place: houses of all players
+        ("points", "h", 5),  # seat: points in the city that is scored
+        ("pay", "h", 5),  # seat: the gold for them
+    )

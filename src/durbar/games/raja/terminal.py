@@ -15,7 +15,7 @@ from durbar.games.raja.view import City, RajaView, Seat
 
 SIGNS = ("▲", "●", "■", "◆", "★")
 INK = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
-COLUMNS, ROWS = 98, 27  # of the map
+COLUMNS, ROWS = 80, 27  # of the map
 STEPS = 120  # points drawn of a road
 MARKUP = re.compile(r"\[[^]]*]")
 
@@ -25,7 +25,7 @@ Canvas = dict[tuple[int, int], str]  # (row, column): a character with its marku
 def draw(view: RajaView, words: Words) -> str:
     parts = [
         _map(view, words),
-        [_track(view, words), ""],
+        [*_track(view, words), ""],
         _cities(view, words),
         [""],
         _seats(view, words),
@@ -88,9 +88,9 @@ def _put(canvas: Canvas, point: list[float], label: list[str]) -> None:
 # -- track and cities ------------------------------------------------------------------------------------------------
 
 
-def _track(view: RajaView, words: Words) -> str:
-    crests = "  ".join(f"[dim]{field.name}[/] {words.name(field.crest)}" for field in view.track if field.crest)
-    return f"{words.name('track')}: {crests}" if crests else ""
+def _track(view: RajaView, words: Words) -> list[str]:
+    crests = [f"[dim]{field.name}[/] {words.name(field.crest)}" for field in view.track if field.crest]
+    return _filled(f"{words.name('track')}: ", crests) if crests else [""]
 
 
 def _cities(view: RajaView, words: Words) -> list[str]:
@@ -122,20 +122,20 @@ def _standing(city: City) -> str:
 
 
 def _seats(view: RajaView, words: Words) -> list[str]:
-    return [_player(view, seat, player, words) for seat, player in enumerate(view.seats)]
+    return [line for seat, player in enumerate(view.seats) for line in _player(view, seat, player, words)]
 
 
-def _player(view: RajaView, seat: int, player: Seat, words: Words) -> str:
+def _player(view: RajaView, seat: int, player: Seat, words: Words) -> list[str]:
     turn = "[bold]>[/]" if seat in view.to_act else " "
     name = sign(seat, f"{seat + 1} {SIGNS[seat]} {words.name(player.colour)}")
     name += " " * max(1, 8 - len(words.name(player.colour)))
     gold = "?" if player.gold is None else str(player.gold)
-    cards = ", ".join(f"{m.CARDS.index(card) + 1} {words.name(card)}" for card in player.cards)
+    cards = [f"{m.CARDS.index(card) + 1} {words.name(card)}" for card in player.cards]
     palaces = f"♜ {player.palaces}/{player.palaces + player.palaces_left}"
     stocks = f"{words.name('coins')} {gold:>2}  ⌂ {player.supply:>2}+{player.quarry:<2}  {palaces}"
-    chips = f"  {words.name('chip')} {player.chips}" if player.chips else ""
+    chips = [f"{words.name('chip')} {player.chips}"] if player.chips else []
     dial = " + ".join(words.name(action) for action in player.dial) if player.dial else "✓" if player.dialled else ""
-    return f"{turn} {name} {stocks}{chips}  {cards}  [dim]{dial}[/]"
+    return _filled(f"{turn} {name} ", [stocks, *chips, *cards, f"[dim]{dial}[/]"])
 
 
 def _bottom(view: RajaView, words: Words) -> list[str]:
@@ -169,12 +169,13 @@ def _way(trip: Trip, words: Words) -> str:
 
 def _filled(label: str, texts: list[str]) -> list[str]:
     """Texts side by side in lines no wider than the map, the first after the label, the others below it."""
-    lines, width = [label], len(label)
+    indent = len(MARKUP.sub("", label))
+    lines, width = [label], indent
     for text in texts:
         wide = len(MARKUP.sub("", text)) + 2
-        if width + wide > COLUMNS and width > len(label):
-            lines.append(" " * len(label))
-            width = len(label)
+        if width + wide > COLUMNS and width > indent:
+            lines.append(" " * indent)
+            width = indent
         lines[-1] += f"{text}  "
         width += wide
     return lines

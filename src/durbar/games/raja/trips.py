@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 
 import msgspec
@@ -12,6 +13,10 @@ from durbar.games.raja import material as m
 from durbar.games.raja.actions import SPACE
 
 MOST_WAYS = 6  # shown to one place
+ROADS_FROM = [
+    [(road, sum(ends) - here) for road, ends in enumerate(m.ROAD_ENDS) if here in ends] for here in range(m.JUNCTIONS)
+]
+"""For each junction its roads, each with its other end."""
 
 
 class Payee(msgspec.Struct, frozen=True):
@@ -34,20 +39,21 @@ class Trip(msgspec.Struct, frozen=True, kw_only=True):
 
 def tolls(f: SimpleNamespace, road: int, seat: int) -> Counter[int] | None:
     """Who receives how much when this seat takes the road; None if a village has no house."""
+    last = f.seats * m.PLACES
+    return tolls_in([f.houses[village : last : m.PLACES] for village in m.ROAD_VILLAGES[road]], seat)
+
+
+def tolls_in(villages: Iterable[Sequence[int]], seat: int) -> Counter[int] | None:
+    """The same, by the houses of each seat in each of the road's villages."""
     paid: Counter[int] = Counter()
-    for village in m.ROAD_VILLAGES[road]:
-        houses = [f.houses[owner * m.PLACES + village] for owner in range(f.seats)]
+    for houses in villages:
         if not any(houses):
             return None
         if not houses[seat]:
-            paid.update({owner: count for owner, count in enumerate(houses) if count})
+            for owner, count in enumerate(houses):
+                if count:
+                    paid[owner] += count
     return paid
-
-
-def is_open(f: SimpleNamespace, road: int) -> bool:
-    """Has every village of the road a house?"""
-    last = f.seats * m.PLACES
-    return all(any(f.houses[village : last : m.PLACES]) for village in m.ROAD_VILLAGES[road])
 
 
 def travels_free(f: SimpleNamespace, seat: int) -> bool:
@@ -96,11 +102,6 @@ def _sum(roads: dict[int, Counter[int]], way: tuple[int, ...]) -> Counter[int]:
     return sum((roads[road] for road in way), Counter())
 
 
-def _other_end(road: int, junction: int) -> int | None:
-    ends = m.ROAD_ENDS[road]
-    return None if junction not in ends else ends[1] if ends[0] == junction else ends[0]
-
-
 def _least_tolls(roads: dict[int, Counter[int]], start: int) -> dict[int, int]:
     """The least toll to every junction within reach."""
     least: dict[int, int] = {}
@@ -110,10 +111,9 @@ def _least_tolls(roads: dict[int, Counter[int]], start: int) -> dict[int, int]:
         if here in least:
             continue
         least[here] = toll
-        for road, paid in roads.items():
-            there = _other_end(road, here)
-            if there is not None and there not in least:
-                heapq.heappush(ring, (toll + paid.total(), there))
+        for road, there in ROADS_FROM[here]:
+            if road in roads and there not in least:
+                heapq.heappush(ring, (toll + roads[road].total(), there))
     return least
 
 
@@ -125,9 +125,8 @@ def _ways(roads: dict[int, Counter[int]], least: dict[int, int], start: int, tar
         if here == target:
             done.append(way)
             return
-        for road, paid in roads.items():
-            there = _other_end(road, here)
-            if there is not None and there not in seen and least[there] == least[here] + paid.total():
+        for road, there in ROADS_FROM[here]:
+            if road in roads and there not in seen and least[there] == least[here] + roads[road].total():
                 go(there, seen | {there}, (*way, road))
 
     go(start, frozenset({start}), ())

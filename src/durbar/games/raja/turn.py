@@ -2,123 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.raja.board_tables import END_A, END_B, VILLAGE_A, VILLAGE_B
     from cython.cimports.durbar.games.raja.choices import Choices
+    from cython.cimports.durbar.games.raja.names import *
 else:
+    from durbar.games.raja.board_tables import END_A, END_B, VILLAGE_A, VILLAGE_B
     from durbar.games.raja.choices import Choices
-
-from durbar.games.raja import material as m
-from durbar.games.raja import state as s
-from durbar.games.raja.actions import SPACE
-
-TURN = cython.declare(cython.int, s.TURN)
-MOVE_TO = cython.declare(cython.int, s.MOVE_TO)
-PICK = cython.declare(cython.int, s.PICK)
-GIVE = cython.declare(cython.int, s.GIVE)
-NOBODY = cython.declare(cython.int, s.NOBODY)
-
-# Parts of dialled actions.
-P_GOLD = cython.declare(cython.int, s.P_GOLD)
-P_HOUSE = cython.declare(cython.int, s.P_HOUSE)
-P_TWO_CITY = cython.declare(cython.int, s.P_TWO_CITY)
-P_TWO_VILLAGE = cython.declare(cython.int, s.P_TWO_VILLAGE)
-P_MOVE = cython.declare(cython.int, s.P_MOVE)
-P_QUARRY = cython.declare(cython.int, s.P_QUARRY)
-P_PALACE = cython.declare(cython.int, s.P_PALACE)
-P_PH_PALACE = cython.declare(cython.int, s.P_PH_PALACE)
-P_PH_HOUSE = cython.declare(cython.int, s.P_PH_HOUSE)
-P_ORDER = cython.declare(cython.int, s.P_ORDER)
-P_CARD = cython.declare(cython.int, s.P_CARD)
-P_QUARRY_FULL = cython.declare(cython.int, s.P_QUARRY_FULL)
-PART_COUNT = cython.declare(cython.int, len(s.PARTS))
-
-# Dialled actions.
-D_GOLD = cython.declare(cython.int, m.D_GOLD)
-D_HOUSE = cython.declare(cython.int, m.D_HOUSE)
-D_TWO = cython.declare(cython.int, m.D_TWO)
-D_MOVE = cython.declare(cython.int, m.D_MOVE)
-D_QUARRY = cython.declare(cython.int, m.D_QUARRY)
-D_PALACE = cython.declare(cython.int, m.D_PALACE)
-D_PALACE_HOUSE = cython.declare(cython.int, m.D_PALACE_HOUSE)
-D_ORDER = cython.declare(cython.int, m.D_ORDER)
-
-# What a part is done by: the place of each in the lists of material.py.
-HOUSE_BY_HOUSE = cython.declare(cython.int, m.HOUSE_BY.index("house"))
-HOUSE_BY_TWO = cython.declare(cython.int, m.HOUSE_BY.index("two_houses"))
-HOUSE_BY_PALACE_HOUSE = cython.declare(cython.int, m.HOUSE_BY.index("palace_house"))
-HOUSE_BY_ABILITY = cython.declare(cython.int, m.HOUSE_BY.index(m.ABILITY))
-HOUSE_BYS = cython.declare(cython.int, len(m.HOUSE_BY))
-MOVE_BY_DIAL = cython.declare(cython.int, m.MOVE_BY.index("move_house"))
-MOVE_BY_CHIP = cython.declare(cython.int, m.MOVE_BY.index(m.CHIP))
-MOVE_BYS = cython.declare(cython.int, len(m.MOVE_BY))
-PALACE_BY_PALACE = cython.declare(cython.int, m.PALACE_BY.index("palace"))
-PALACE_BY_PALACE_HOUSE = cython.declare(cython.int, m.PALACE_BY.index("palace_house"))
-PALACE_BYS = cython.declare(cython.int, len(m.PALACE_BY))
-BY_CHIP = cython.declare(cython.int, 1)  # gold, quarry, order: by the dial 0, by the chip 1
-GREAT = cython.declare(cython.int, m.SIZES.index("great"))
-
-# Material.
-MERCHANT = cython.declare(cython.int, m.MERCHANT)
-WANDERER = cython.declare(cython.int, m.WANDERER)
-ENTREPRENEUR = cython.declare(cython.int, m.ENTREPRENEUR)
-YOGI = cython.declare(cython.int, m.YOGI)
-CARD_COUNT = cython.declare(cython.int, len(m.CARDS))
-CITIES = cython.declare(cython.int, m.CITIES)
-VILLAGES = cython.declare(cython.int, m.VILLAGES)
-PLACES = cython.declare(cython.int, m.PLACES)
-GOLD_ACTION = cython.declare(cython.int, m.GOLD_ACTION)
-HOUSE_PRICE = cython.declare(cython.int, m.HOUSE_PRICE)
-QUARRY_HOUSES = cython.declare(cython.int, m.QUARRY_HOUSES)
-CREST_FIELDS = cython.declare(cython.int, m.CREST_FIELDS)
-COIN = cython.declare(cython.int, m.COIN)
-
-# Where each kind of action begins.
-A_TRAVEL = cython.declare(cython.int, SPACE["travel"].first)
-A_GOLD = cython.declare(cython.int, SPACE["gold"].first)
-A_HOUSE = cython.declare(cython.int, SPACE["build_house"].first)
-A_LIFT = cython.declare(cython.int, SPACE["move_house"].first)
-A_MOVE_TO = cython.declare(cython.int, SPACE["move_to"].first)
-A_QUARRY = cython.declare(cython.int, SPACE["quarry"].first)
-A_PALACE = cython.declare(cython.int, SPACE["build_palace"].first)
-A_ORDER = cython.declare(cython.int, SPACE["order"].first)
-A_SWAP = cython.declare(cython.int, SPACE["swap_card"].first)
-A_TAKE = cython.declare(cython.int, SPACE["take_card"].first)
-A_EXCHANGE = cython.declare(cython.int, SPACE["exchange_card"].first)
-A_POACH = cython.declare(cython.int, SPACE["poach"].first)
-A_GIVE = cython.declare(cython.int, SPACE["give_card"].first)
-A_CHIP = cython.declare(cython.int, SPACE["chip"].first)
-
-# The network: the sum of both ends and the villages of each road (-1: no second one).
-if cython.compiled:
-    END_SUM = cython.declare(cython.short[16])
-    VILLAGE_A = cython.declare(cython.short[16])
-    VILLAGE_B = cython.declare(cython.short[16])
-else:
-    END_SUM = [0] * 16
-    VILLAGE_A = [0] * 16
-    VILLAGE_B = [0] * 16
-
-
-def _fill_tables() -> None:
-    for road, (ends, villages) in enumerate(zip(m.ROAD_ENDS, m.ROAD_VILLAGES, strict=True)):
-        END_SUM[road] = sum(ends)
-        VILLAGE_A[road] = villages[0]
-        VILLAGE_B[road] = villages[1] if len(villages) > 1 else -1
-
-
-_fill_tables()
+    from durbar.games.raja.names import *
 
 
 @cython.cclass
-class Turn(Choices):  # type: ignore[misc]
+class Turn(Choices):
     """A turn under way."""
-
-    if TYPE_CHECKING:
-        seat: int
 
     # -- what it does ------------------------------------------------------------------------------------------------
 
@@ -193,7 +91,7 @@ class Turn(Choices):  # type: ignore[misc]
                 self.gold[owner] += count
                 if not free:
                     self.gold[seat] -= count
-        self.architect[seat] = END_SUM[road] - self.architect[seat]
+        self.architect[seat] = END_A[road] + END_B[road] - self.architect[seat]
         self.roads += 1
 
     def build_house(self, place: cython.int, by: cython.int) -> None:

@@ -5,18 +5,24 @@ Dials that are still face down and, with `hidden_gold`, the others' gold are in 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import SimpleNamespace
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from durbar.core.game import Shortcut, View
+from durbar.core.game import Shortcut, View, one_of
 from durbar.games.raja import material as m
 from durbar.games.raja.engine import Raja
 from durbar.games.raja.options import EDITIONS
 from durbar.games.raja.state import AUCTION, DIAL, GIVE, MOVE_TO, NOBODY, PARTS, PHASES, PICK, TURN
-from durbar.games.raja.trips import Payee, Trip, is_open, payees, tolls, travels_free, trips
+from durbar.games.raja.trips import Payee, Trip, payees, tolls_in, travels_free, trips
 
 IN_TURN = (TURN, MOVE_TO, PICK, GIVE)
+KEPT = 10_000  # parts of views: most stay the same from one position to the next
+
+
+Edition = Annotated[str, one_of(EDITIONS)]
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,10 +43,8 @@ class City(msgspec.Struct, frozen=True, kw_only=True):
     great: int | None
     neutral: int
     free_small: int
-    architects: list[int]
     home_of: str | None
     """The person card at home here, where home cities count."""
-    connected: bool
     standing: list[Standing]
     """Best first, all seats."""
     monopoly: bool
@@ -100,7 +104,6 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """The turn under way, and what it would cost to end it now."""
 
     seat: int
-    chooser: int | None
     done: dict[str, int]
     """Parts of the dialled actions done so far."""
     undone: list[str]
@@ -117,14 +120,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 class RajaView(View, frozen=True, kw_only=True):
     """The table as this seat sees it. While gold is hidden, `ranking` knows only palaces."""
 
-    phase: str
-    edition: str
-    short: bool
-    several_cards: bool
-    home_cities: bool
-    hidden_gold: bool
+    phase: str = ""
+    edition: Edition
     round: int
-    last_round: bool
     maharaja: str
     scored_now: str | None
     scored_next: str | None
@@ -134,8 +132,6 @@ class RajaView(View, frozen=True, kw_only=True):
     roads: list[Road]
     seats: list[Seat]
     free_cards: list[str]
-    chip_stock: int
-    youngest: int | None
     order: list[int]
     """Who still has to move this round, in the order of the cards as they lie now; the mover first."""
     auction: Auction | None
@@ -145,48 +141,70 @@ class RajaView(View, frozen=True, kw_only=True):
 
 
 def view(state: Raja, seat: int | None) -> RajaView:
-    f = state.facts()
+    table = _table(state.to_bytes())
+    f, for_all = table.facts, table.for_all
+    ways = trips(f, seat) if seat is not None and seat == f.seat and f.phase == TURN else []
+    seats = table.seats if seat is None else [*table.seats]
+    if seat is not None:
+        seats[seat] = _seat(f, seat, table.scores[seat], own=True)
+    return RajaView(seat=seat, seats=seats, trips=ways, shortcuts=[_shortcut(trip) for trip in ways], **for_all)
+
+
+class _Table(NamedTuple):
+    """What is worked out once for all who look at the same position."""
+
+    facts: SimpleNamespace
+    scores: list[int]
+    for_all: dict[str, Any]
+    seats: list[Seat]
+    """As everybody sees them."""
+
+
+@lru_cache(8)
+def _table(position: bytes) -> _Table:
+    state = Raja()
+    state.load_bytes(position)
+    f, scores = state.facts(), state.scores()
     mover = f.seat if f.phase in IN_TURN else None
     dealt = min(f.crest) != NOBODY
-    opened = [is_open(f, road) for road in range(m.ROADS)]
-    ways = trips(f, seat) if seat is not None and seat == mover and f.phase == TURN else []
-    return RajaView(
-        seat=seat,
-        players=f.seats,
-        to_act=state.to_act,
-        over=state.over,
-        scores=state.scores(),
-        ranking=_ranking(state, f),
-        phase=PHASES[f.phase],
-        edition=EDITIONS[f.edition],
-        short=bool(f.short_game),
-        several_cards=bool(f.several),
-        home_cities=bool(f.home),
-        hidden_gold=bool(f.hidden),
-        round=f.round,
-        last_round=_is_last(f),
-        maharaja=m.JUNCTION_NAMES[f.maharaja],
-        scored_now=m.CITY_NAMES[f.maharaja] if f.round and not state.over else None,
-        scored_next=m.CITY_NAMES[f.crest.index(min(f.crest))] if dealt and not _is_last(f) else None,
-        track=[
-            Field(name=m.field_name(i), crest=m.CITY_NAMES[f.crest.index(i)] if i in f.crest else None)
-            for i in range(m.TRACK)
+    last = _is_last(f)
+    by_place = list(zip(*(f.houses[seat * m.PLACES : (seat + 1) * m.PLACES] for seat in range(f.seats)), strict=True))
+    limit = m.VILLAGE_LIMIT_OF_TWO if f.seats == 2 else m.VILLAGE_LIMIT
+    free = mover is not None and travels_free(f, mover)
+    for_all: dict[str, Any] = {
+        "players": f.seats,
+        "to_act": state.to_act,
+        "over": state.over,
+        "scores": scores,
+        "ranking": _ranking(state, f),
+        "phase": PHASES[f.phase],
+        "edition": EDITIONS[f.edition],
+        "round": f.round,
+        "maharaja": m.JUNCTION_NAMES[f.maharaja],
+        "scored_now": m.CITY_NAMES[f.maharaja] if f.round and not state.over else None,
+        "scored_next": m.CITY_NAMES[f.crest.index(min(f.crest))] if dealt and not last else None,
+        "track": _track(tuple(f.crest)),
+        "cities": [_city_of(state, f, city, by_place[m.VILLAGES + city]) for city in range(m.CITIES)],
+        "villages": [_village(village, by_place[village], limit) for village in range(m.VILLAGES)],
+        "roads": [
+            _road(road, tuple(by_place[village] for village in m.ROAD_VILLAGES[road]), mover, free)
+            for road in range(m.ROADS)
         ],
-        cities=[_city(state, f, city, opened) for city in range(m.CITIES)],
-        villages=[_village(f, village) for village in range(m.VILLAGES)],
-        roads=[_road(f, road, mover, opened[road]) for road in range(m.ROADS)],
-        seats=[_seat(state, f, i, seat) for i in range(f.seats)],
-        free_cards=[
+        "free_cards": [
             card for i, card in enumerate(m.CARDS) if (i != m.YOGI or f.yogi) and not any(c >> i & 1 for c in f.cards)
         ],
-        chip_stock=f.chip_stock,
-        youngest=_some(f.first),
-        order=_order(f, mover),
-        auction=_auction(f) if f.phase == AUCTION else None,
-        turn=_turn(state, f),
-        trips=ways,
-        shortcuts=[_shortcut(trip) for trip in ways],
-    )
+        "order": _order(f, mover),
+        "auction": _auction(f) if f.phase == AUCTION else None,
+        "turn": _turn(state, f),
+    }
+    return _Table(f, scores, for_all, [_seat(f, seat, scores[seat], own=state.over) for seat in range(f.seats)])
+
+
+@lru_cache(KEPT)
+def _track(crest: tuple[int, ...]) -> list[Field]:
+    return [
+        Field(name=m.field_name(i), crest=m.CITY_NAMES[crest.index(i)] if i in crest else None) for i in range(m.TRACK)
+    ]
 
 
 def _shortcut(trip: Trip) -> Shortcut:
@@ -218,65 +236,77 @@ def _is_last(f: SimpleNamespace) -> bool:
     return bool(f.last) or f.round >= rounds or (f.round > 0 and 0 in f.palaces_left[: f.seats])
 
 
-def _city(state: Raja, f: SimpleNamespace, city: int, opened: list[bool]) -> City:
-    standing = state.standing(city)
+def _city_of(state: Raja, f: SimpleNamespace, city: int, houses: tuple[int, ...]) -> City:
+    small = tuple(f.small[city : f.seats * m.CITIES : m.CITIES])
+    return _city(city, houses, small, f.great[city], f.neutral, bool(f.home), tuple(state.standing(city)))
+
+
+@lru_cache(KEPT)
+def _city(
+    city: int,
+    houses: tuple[int, ...],
+    small: tuple[int, ...],
+    great: int,
+    neutral: int,
+    home: bool,
+    standing: tuple[tuple[int, int], ...],
+) -> City:
+    """`standing`: points and payout of each seat."""
     # What is paid falls with the place, so payouts rank those who are there.
-    seats = sorted(range(f.seats), key=lambda seat: (-standing[seat][1], seat))
-    present = sum(points > 0 for points, _ in standing)
-    small = [f.small[seat * m.CITIES + city] for seat in range(f.seats)]
+    seats = sorted(range(len(houses)), key=lambda seat: (-standing[seat][1], seat))
     return City(
         name=m.CITY_NAMES[city],
-        houses=[f.houses[seat * m.PLACES + m.VILLAGES + city] for seat in range(f.seats)],
-        small=small,
-        great=_some(f.great[city]),
-        neutral=f.neutral,
-        free_small=m.SMALL_SITES - f.neutral - sum(small),
-        architects=[seat for seat in range(f.seats) if f.architect[seat] == city],
-        home_of=m.CARDS[m.HOME_CITIES.index(city)] if f.home else None,
-        connected=any(passable and city in ends for passable, ends in zip(opened, m.ROAD_ENDS, strict=True)),
+        houses=list(houses),
+        small=list(small),
+        great=_some(great),
+        neutral=neutral,
+        free_small=m.SMALL_SITES - neutral - sum(small),
+        home_of=m.CARDS[m.HOME_CITIES.index(city)] if home else None,
         standing=[
             Standing(
                 seat=seat, points=standing[seat][0], place=place if standing[seat][0] else 0, payout=standing[seat][1]
             )
             for place, seat in enumerate(seats, 1)
         ],
-        monopoly=present == 1,
+        monopoly=sum(points > 0 for points, _ in standing) == 1,
     )
 
 
-def _village(f: SimpleNamespace, village: int) -> Village:
-    houses = [f.houses[seat * m.PLACES + village] for seat in range(f.seats)]
-    limit = m.VILLAGE_LIMIT_OF_TWO if f.seats == 2 else m.VILLAGE_LIMIT
-    return Village(name=m.VILLAGE_NAMES[village], houses=houses, room=limit - sum(houses))
+@lru_cache(KEPT)
+def _village(village: int, houses: tuple[int, ...], limit: int) -> Village:
+    return Village(name=m.VILLAGE_NAMES[village], houses=list(houses), room=limit - sum(houses))
 
 
-def _road(f: SimpleNamespace, road: int, mover: int | None, opened: bool) -> Road:
-    paid = tolls(f, road, mover) if opened and mover is not None else None
+@lru_cache(KEPT)
+def _road(road: int, villages: tuple[tuple[int, ...], ...], mover: int | None, free: bool) -> Road:
+    """`villages`: the houses of each seat in each of the road's villages. `free`: the bank pays for the mover."""
+    opened = all(any(houses) for houses in villages)
+    paid = tolls_in(villages, mover) if opened and mover is not None else None
     toll = paid.total() if paid else 0
-    by_bank = toll if mover is not None and travels_free(f, mover) else 0
     return Road(
         name=m.ROAD_NAMES[road],
         open=opened,
-        cost=toll - by_bank,
-        by_bank=by_bank,
+        cost=0 if free else toll,
+        by_bank=toll if free else 0,
         payees=payees(paid) if paid else [],
     )
 
 
-def _seat(state: Raja, f: SimpleNamespace, seat: int, viewer: int | None) -> Seat:
+def _seat(f: SimpleNamespace, seat: int, palaces: int, *, own: bool) -> Seat:
+    """`own`: its gold and its dial are known."""
     dialled = f.dial[seat * 2] != NOBODY
-    shown = seat == viewer or state.over or bool(f.moved >> seat & 1) or (f.phase in IN_TURN and f.seat == seat)
+    shown = own or bool(f.moved >> seat & 1) or (f.phase in IN_TURN and f.seat == seat)
     return Seat(
         colour=m.COLOURS[seat],
-        gold=f.gold[seat] if not f.hidden or seat == viewer or state.over else None,
+        gold=f.gold[seat] if own or not f.hidden else None,
         supply=f.supply[seat],
         quarry=f.quarry[seat],
-        palaces=state.scores()[seat],
+        palaces=palaces,
         palaces_left=f.palaces_left[seat],
         cards=[card for i, card in enumerate(m.CARDS) if f.cards[seat] >> i & 1],
         chips=f.chips[seat],
         architect=m.JUNCTION_NAMES[f.architect[seat]],
-        dial=[m.DIAL[f.dial[seat * 2]], m.DIAL[f.dial[seat * 2 + 1]]] if dialled and shown else None,
+        dial=[m.DIAL_ACTIONS[f.dial[seat * 2]], m.DIAL_ACTIONS[f.dial[seat * 2 + 1]]] if dialled and shown else None,
         dialled=dialled,
         moved=bool(f.moved >> seat & 1),
     )
@@ -302,11 +332,10 @@ def _turn(state: Raja, f: SimpleNamespace) -> Turn | None:
     own = f.cards[f.seat]
     return Turn(
         seat=f.seat,
-        chooser=_some(f.chooser),
         done={part: n for part, n in zip(PARTS, f.done, strict=True) if n},
-        undone=[m.DIAL[action] for action in undone],
+        undone=[m.DIAL_ACTIONS[action] for action in undone],
         penalty=m.PENALTY * len(undone),
-        chip_action=None if f.chip_action == NOBODY else m.DIAL[f.chip_action],
+        chip_action=None if f.chip_action == NOBODY else m.DIAL_ACTIONS[f.chip_action],
         ability_left=bool((own & ~f.used) >> m.ENTREPRENEUR & 1),
         palace_price=m.BUILDER_PALACE_PRICE if own >> m.MASTER_BUILDER & 1 else m.PALACE_PRICE,
         roads=f.roads,

@@ -5,47 +5,30 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.tajmahal.board_tables import FORTRESS_OF, HOME, ROADS_FROM
+    from cython.cimports.durbar.games.tajmahal.features import *
+    from cython.cimports.durbar.games.tajmahal.names import *
     from cython.cimports.durbar.games.tajmahal.state import Position
 else:
+    from durbar.games.tajmahal.board_tables import FORTRESS_OF, HOME, ROADS_FROM
+    from durbar.games.tajmahal.features import *
+    from durbar.games.tajmahal.names import *
     from durbar.games.tajmahal.state import Position
 
 from durbar.games.tajmahal import material as m
-from durbar.games.tajmahal import state as s
-
-NOTHING = cython.declare(cython.int, s.NOTHING)
-GOODS = cython.declare(cython.int, len(m.GOODS))
-POINTS2 = cython.declare(cython.int, m.POINTS2)
-EXTRA_CARD = cython.declare(cython.int, m.EXTRA_CARD)
-BONUS_POINTS = cython.declare(cython.int, m.BONUS_POINTS)
-TAJ_MAHAL_POINTS = cython.declare(cython.int, m.TAJ_MAHAL_POINTS)
-VISITS = cython.declare(cython.int, m.VISITS)
-FORTRESSES = cython.declare(cython.int, m.FORTRESSES)
-ONE = cython.declare(cython.ulonglong, 1)
-MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)
-EVERYWHERE = cython.declare(cython.double, 0.4)  # how much a second chain beside a province to come counts
 
 if cython.compiled:
-    ROADS = cython.declare(cython.ulonglong[64])  # by city: its neighbours
-    HOME = cython.declare(cython.ulonglong[12])  # by province: its cities
     PROVINCE_BIT = cython.declare(cython.int[49])  # by city
-    FORTRESS_OF = cython.declare(cython.int[49])  # by city: number of the fortress, or NOTHING
     TILES_AHEAD = cython.declare(cython.int[52])  # visit * 4 + good: goods on the province tiles after this visit
     BITS = cython.declare(cython.int[4096])  # by set of provinces: how many they are
     BIT_AT = cython.declare(cython.int[64])  # where a bit stands, by the top of its product with DE_BRUIJN
 else:
-    ROADS, HOME, PROVINCE_BIT, FORTRESS_OF = [0] * 64, [0] * 12, [0] * 49, [0] * 49
-    TILES_AHEAD, BITS, BIT_AT = [0] * 52, [0] * 4096, [0] * 64
+    PROVINCE_BIT, TILES_AHEAD, BITS, BIT_AT = [0] * 49, [0] * 52, [0] * 4096, [0] * 64
 
 
 def _fill_tables() -> None:
-    for one, other in m.ROAD_ENDS:
-        ROADS[one] |= 1 << other
-        ROADS[other] |= 1 << one
     for city, province in enumerate(m.CITY_PROVINCE):
-        HOME[province] |= 1 << city
         PROVINCE_BIT[city] = 1 << province
-        FORTRESS_OF[city] = m.FORTRESS_IDS.index(m.CITY_IDS[city]) if m.CITY_IDS[city] in m.FORTRESS_IDS else s.NOTHING
     for tile, goods in enumerate(m.TILE_GOODS):
         for visit in range(tile + 1):
             for good in goods:
@@ -53,7 +36,7 @@ def _fill_tables() -> None:
     for provinces in range(4096):
         BITS[provinces] = provinces.bit_count()
     for i in range(64):
-        BIT_AT[((0x03F79D71B4CB0A89 << i) & 0xFFFFFFFFFFFFFFFF) >> 58] = i
+        BIT_AT[((DE_BRUIJN << i) & MASK64) >> 58] = i
 
 
 _fill_tables()
@@ -80,9 +63,9 @@ def parts(own: cython.ulonglong, provinces: cython.p_int, near: cython.p_ulonglo
             edge ^= low
             city = BIT_AT[((low * DE_BRUIJN) & MASK64) >> 58]
             provinces[n] |= PROVINCE_BIT[city]
-            near[n] |= ROADS[city]
-            edge |= ROADS[city] & own
-            own &= ~ROADS[city]
+            near[n] |= ROADS_FROM[city]
+            edge |= ROADS_FROM[city] & own
+            own &= ~ROADS_FROM[city]
         n += 1
     return n
 
@@ -110,7 +93,7 @@ def roads_ahead(p: Position, provinces: cython.p_int, near: cython.p_ulonglong, 
 def good_ahead(p: Position, good: cython.int) -> cython.double:
     """How often this good is still to be won after this visit: on province tiles, and half of it on bonus tiles."""
     fortress: cython.int
-    found: cython.double = TILES_AHEAD[p.visit * GOODS + good]
+    found: cython.double = TILES_AHEAD[p.visit * GOOD_COUNT + good]
     for fortress in range(FORTRESSES):
         if p.bonus[fortress] == good:
             found += 0.5
@@ -125,6 +108,6 @@ def bonus_worth(p: Position, seat: cython.int, city: cython.int) -> cython.doubl
     kind = p.bonus[FORTRESS_OF[city]]
     if kind == POINTS2 or kind == EXTRA_CARD:
         return BONUS_POINTS
-    if kind < GOODS:
-        return 1 + p.goods[seat * GOODS + kind]
+    if kind < GOOD_COUNT:
+        return 1 + p.goods[seat * GOOD_COUNT + kind]
     return TAJ_MAHAL_POINTS

@@ -6,6 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import cython
 
+if cython.compiled:
+    from cython.cimports.durbar.games.tajmahal.board_tables import HOME, ROADS_FROM
+else:
+    from durbar.games.tajmahal.board_tables import HOME, ROADS_FROM
+
 
 def flood(own: cython.ulonglong, home: cython.ulonglong, roads: cython.p_ulonglong) -> cython.ulonglong:
     """Own cities that hang together with own cities at home; `roads` has each city's neighbours as bits."""
@@ -24,6 +29,11 @@ def flood(own: cython.ulonglong, home: cython.ulonglong, roads: cython.p_ulonglo
         edge = grown & own & ~reached
         reached |= edge
     return reached
+
+
+def chain_of(own: int, province: int) -> int:
+    """The own cities that hang together with own cities of this province; bit sets of cities, for previews."""
+    return int(flood(own, HOME[province], ROADS_FROM))
 
 
 def connected(own: Iterable[int], home: Iterable[int], roads: Iterable[Sequence[int]]) -> list[int]:

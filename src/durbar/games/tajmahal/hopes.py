@@ -6,97 +6,33 @@ A search judges positions that it has imagined, rivals' hands included; so may t
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 import cython
 
 if cython.compiled:
+    from cython.cimports.durbar.games.tajmahal.board_tables import EFFECT, SYMBOL_A
+    from cython.cimports.durbar.games.tajmahal.features import *
+    from cython.cimports.durbar.games.tajmahal.names import *
     from cython.cimports.durbar.games.tajmahal.state import Position
 else:
+    from durbar.games.tajmahal.board_tables import EFFECT, SYMBOL_A
+    from durbar.games.tajmahal.features import *
+    from durbar.games.tajmahal.names import *
     from durbar.games.tajmahal.state import Position
 
 from durbar.games.tajmahal import material as m
-from durbar.games.tajmahal import state as s
-
-
-class Odds(NamedTuple):
-    """What speaks for a seat to take a prize; the sum is the logarithm of the odds.
-
-    Measured in self-play with three, four and five players (docs/tuning/hopes.py). The last entry of a row stands for
-    all beyond it as well.
-    """
-
-    lead: tuple[float, ...]  # in the symbol, over the best rival in the visit: -3 to 3; then: nobody shows it
-    add: tuple[float, ...]  # how many of the symbol its cards could still add: 0 to 4
-    reach: tuple[float, ...]  # by how much a rival's cards could take him beyond what it shows: 0 to 5
-    before: tuple[float, ...]  # rivals who act before its next turn: 0 to 4
-
-
-ODDS = Odds(
-    lead=(-2.7, -2.8, -1.65, 0.3, 1.8, 3.4, 3.4, -0.95),
-    add=(-1.55, -0.5, 0.05, 0.3, 0.7),
-    reach=(1.0, 0.3, -0.2, -0.55, -0.7, -0.9),
-    before=(-0.1, -0.05, -0.1, -0.35, -0.5),
-)
-ELEPHANT_ODDS = Odds(
-    lead=(-2.8, -1.45, -0.6, 0.35, 0.8, 1.05, 1.05, -0.2),
-    add=(-1.95, -0.85, -0.25, 0.25, 0.85),
-    reach=(1.2, 0.5, -0.2, -0.65, -1.0, -1.8),
-    before=(-0.15, -0.15, -0.35, -0.55, -0.8),
-)
-# The last one in the visit takes what he shows; how often he stays to show more:
-ALONE_UNSHOWN = cython.declare(cython.double, 0.31)
-ALONE_ELEPHANT = cython.declare(cython.double, 0.94)
-
-# Instead of a place in the table, where none is needed.
-SURE, NO_HOPE, LAST_ONE = -1, -2, -3
-CERTAIN = cython.declare(cython.int, SURE)
-HOPELESS = cython.declare(cython.int, NO_HOPE)
-LAST_INSIDE = cython.declare(cython.int, LAST_ONE)  # nobody else in the visit, and nothing shown
-
-LEADS, ADDS, REACHES, BEFORES = (len(row) for row in ODDS)
-UNSHOWN = cython.declare(cython.int, LEADS - 1)
-FAR = cython.declare(cython.int, 3)
-MOST_ADD = cython.declare(cython.int, ADDS - 1)
-MOST_REACH = cython.declare(cython.int, REACHES - 1)
-ROW_ADD = cython.declare(cython.int, ADDS)
-ROW_REACH = cython.declare(cython.int, REACHES)
-ROW_BEFORE = cython.declare(cython.int, BEFORES)
-ROW_LEAD = cython.declare(cython.int, LEADS)
-
-NEUTRAL_BUILD = cython.declare(cython.int, s.NEUTRAL_BUILD)
-BUILD = cython.declare(cython.int, s.BUILD)
-DRAW = cython.declare(cython.int, s.DRAW)
-NOTHING = cython.declare(cython.int, s.NOTHING)
-KINDS = cython.declare(cython.int, s.KINDS)
-SLOTS = cython.declare(cython.int, m.MOST_SEATS)
-SYMBOLS = cython.declare(cython.int, len(m.SYMBOLS))
-INFLUENCE = cython.declare(cython.int, m.INFLUENCE)
-NEUTRAL = cython.declare(cython.int, m.NEUTRAL)
-FOR_TWO = cython.declare(cython.int, m.FOR_TWO)
-MOGUL = cython.declare(cython.int, m.MOGUL)
-ELEPHANT = cython.declare(cython.int, m.ELEPHANT)
-COLOURS = cython.declare(cython.int, len(m.COLOURS))
-COLOUR_KINDS = cython.declare(cython.int, m.COLOUR_KINDS)
-FIRST_WHITE = cython.declare(cython.int, m.FIRST_WHITE)
-FREE_COLOUR = cython.declare(cython.int, m.FREE_COLOUR)
-PLUS_ELEPHANT = cython.declare(cython.int, m.PLUS_ELEPHANT)
-PLUS_MOGUL = cython.declare(cython.int, m.PLUS_MOGUL)
+from durbar.games.tajmahal.features import ELEPHANT_ODDS, ODDS
 
 if cython.compiled:
-    CHANCE = cython.declare(cython.double[2400])  # (((elephant * 8 + lead) * 5 + add) * 6 + reach) * 5 + before
-    FIRST = cython.declare(cython.int[50])  # by card: its first symbol
-    SECOND = cython.declare(cython.int[50])  # and its second, of a coloured one
-    EFFECT = cython.declare(cython.int[4])  # by special card
+    WIN_CHANCE = cython.declare(cython.double[2400])  # (((elephant * 8 + lead) * 5 + add) * 6 + reach) * 5 + before
+    LAST_SYMBOL = cython.declare(cython.int[50])  # by card: its second symbol, or its only one
 else:
-    CHANCE, FIRST, SECOND, EFFECT = [0.0] * 2400, [0] * 50, [0] * 50, [0] * 4
+    WIN_CHANCE, LAST_SYMBOL = [0.0] * 2400, [0] * 50
 
 
 def _fill_tables() -> None:
     for card, symbols in enumerate(m.CARD_SYMBOLS):
-        FIRST[card], SECOND[card] = symbols[0], symbols[len(symbols) - 1]
-    for special, effect in enumerate(m.SPECIAL_EFFECT):
-        EFFECT[special] = effect
+        LAST_SYMBOL[card] = symbols[len(symbols) - 1]
     sums = [
         lead + add + reach + before
         for odds in (ODDS, ELEPHANT_ODDS)
@@ -106,7 +42,7 @@ def _fill_tables() -> None:
         for before in odds.before
     ]
     for i, odd in enumerate(sums):
-        CHANCE[i] = 1 / (1 + math.exp(-odd))
+        WIN_CHANCE[i] = 1 / (1 + math.exp(-odd))
 
 
 _fill_tables()
@@ -117,7 +53,7 @@ def could_add(p: Position, slot: cython.int, adds: cython.p_int) -> None:
 
     Written to `adds` at slot * 6 + symbol.
     """
-    row: cython.int = slot * SYMBOLS
+    row: cython.int = slot * SYMBOL_COUNT
     at: cython.int = slot * KINDS
     bound: cython.int = p.colour[slot]
     colour: cython.int
@@ -129,31 +65,31 @@ def could_add(p: Position, slot: cython.int, adds: cython.p_int) -> None:
     here: cython.int[6]
     if not cython.compiled:
         here = [0] * 6
-    for symbol in range(SYMBOLS):
+    for symbol in range(SYMBOL_COUNT):
         adds[row + symbol] = p.seats == FOR_TWO and slot == NEUTRAL  # whatever card it turns over
     for card in range(INFLUENCE):
         if EFFECT[card] == FREE_COLOUR and p.special_owner[card] == slot and not (p.special_out >> card) & 1:
             bound = NOTHING
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         if bound != NOTHING and bound != colour:
             continue
         cards = 0
-        for symbol in range(SYMBOLS):
+        for symbol in range(SYMBOL_COUNT):
             here[symbol] = 0
         for card in range(colour * COLOUR_KINDS, (colour + 1) * COLOUR_KINDS):
             count = p.hand[at + card]
             if count:
                 cards += count
-                here[FIRST[card]] += count
-                here[SECOND[card]] += count
+                here[SYMBOL_A[card]] += count
+                here[LAST_SYMBOL[card]] += count
         if cards:
             plays = max(plays, cards)
-            for symbol in range(SYMBOLS):
+            for symbol in range(SYMBOL_COUNT):
                 adds[row + symbol] = max(adds[row + symbol], here[symbol])
     if plays == 0:  # no card without a coloured one
         return
     for card in range(FIRST_WHITE, KINDS):
-        adds[row + FIRST[card]] += min(plays, cython.cast(cython.int, p.hand[at + card]))
+        adds[row + SYMBOL_A[card]] += min(plays, cython.cast(cython.int, p.hand[at + card]))
     for card in range(INFLUENCE):
         if p.special_owner[card] == slot and not (p.special_out >> card) & 1:
             if EFFECT[card] == PLUS_ELEPHANT:
@@ -191,9 +127,9 @@ def stand(p: Position, seat: cython.int, out: cython.p_int) -> None:
     while slot != seat:
         before += (inside >> slot) & 1
         slot = after(p, slot)
-    for symbol in range(SYMBOLS):
-        shown = p.symbols[seat * SYMBOLS + symbol]
-        add = adds[seat * SYMBOLS + symbol]
+    for symbol in range(SYMBOL_COUNT):
+        shown = p.symbols[seat * SYMBOL_COUNT + symbol]
+        add = adds[seat * SYMBOL_COUNT + symbol]
         if not (p.court >> symbol) & 1 or shown + add == 0:
             out[symbol] = HOPELESS
             continue
@@ -204,18 +140,18 @@ def stand(p: Position, seat: cython.int, out: cython.p_int) -> None:
         furthest = 0
         for slot in range(SLOTS):
             if (inside >> slot) & 1:
-                most = max(most, p.symbols[slot * SYMBOLS + symbol])
-                furthest = max(furthest, p.symbols[slot * SYMBOLS + symbol] + adds[slot * SYMBOLS + symbol])
+                most = max(most, p.symbols[slot * SYMBOL_COUNT + symbol])
+                furthest = max(furthest, p.symbols[slot * SYMBOL_COUNT + symbol] + adds[slot * SYMBOL_COUNT + symbol])
         if shown > furthest or (shown > most and before == 0):
             out[symbol] = CERTAIN
         elif shown + add < most:
             out[symbol] = HOPELESS
         else:
-            slot = UNSHOWN if shown == 0 and most == 0 else FAR + max(-FAR, min(FAR, shown - most))
-            slot += (symbol == ELEPHANT) * ROW_LEAD
-            slot = slot * ROW_ADD + min(MOST_ADD, add)
-            slot = slot * ROW_REACH + min(MOST_REACH, furthest - shown)
-            out[symbol] = slot * ROW_BEFORE + before
+            slot = (LEADS - 1) if shown == 0 and most == 0 else FAR + max(-FAR, min(FAR, shown - most))
+            slot += (symbol == ELEPHANT) * LEADS
+            slot = slot * ADDS + min(ADDS - 1, add)
+            slot = slot * REACHES + min(REACHES - 1, furthest - shown)
+            out[symbol] = slot * BEFORES + before
 
 
 def hope(p: Position, seat: cython.int, p_win: cython.p_double) -> None:
@@ -225,9 +161,9 @@ def hope(p: Position, seat: cython.int, p_win: cython.p_double) -> None:
     if not cython.compiled:
         where = [0] * 6
     stand(p, seat, where)
-    for symbol in range(SYMBOLS):
+    for symbol in range(SYMBOL_COUNT):
         if where[symbol] >= 0:
-            p_win[symbol] = CHANCE[where[symbol]]
+            p_win[symbol] = WIN_CHANCE[where[symbol]]
         elif where[symbol] == LAST_INSIDE:
             p_win[symbol] = ALONE_ELEPHANT if symbol == ELEPHANT else ALONE_UNSHOWN
         else:
@@ -240,4 +176,4 @@ def standing(state: Position, seat: int) -> list[int]:
     if not cython.compiled:
         where = [0] * 6
     stand(state, seat, where)
-    return [where[symbol] for symbol in range(SYMBOLS)]
+    return [where[symbol] for symbol in range(SYMBOL_COUNT)]

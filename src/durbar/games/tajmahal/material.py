@@ -55,7 +55,7 @@ _same = partial(same, "tajmahal")
 @cache
 def board() -> dict[str, Any]:
     """The board file, every count checked."""
-    data = load_board("tajmahal")
+    data = load_board("tajmahal", beside=__file__)
     check_board(data)
     return data
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache, lru_cache, reduce
 from itertools import combinations
+from operator import or_
 from types import SimpleNamespace
+from typing import Annotated, NamedTuple
 
 import msgspec
 
+from durbar.core.game import one_of
 from durbar.games.tajmahal import material as m
-from durbar.games.tajmahal.engine import chain_of
+from durbar.games.tajmahal.chain import chain_of
 from durbar.games.tajmahal.state import BUILD, DRAW, KINDS, NOTHING, TAKE, TURN
+
+KEPT = 2000  # plans and chains: most stay the same from one position to the next
+FORTRESSES = {m.CITY_IDS.index(name): i for i, name in enumerate(m.FORTRESS_IDS)}
+
+Symbol = Annotated[str, one_of(m.SYMBOLS)]
+Bonus = Annotated[str, one_of(m.BONUS_KINDS)]
 
 
 class Majority(msgspec.Struct, frozen=True, kw_only=True):
     """One line of the live table: a symbol, what each slot shows of it, and who would win its prize now."""
 
-    symbol: str
+    symbol: Symbol
     prize: bool
     """Is its prize still at the court?"""
     counts: list[int | None]
@@ -30,7 +40,7 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
 
     city: str
     crown: bool
-    bonus: str | None
+    bonus: Bonus | None
     bonus_points: int
     palace_points: int
     chain: list[str]
@@ -53,7 +63,7 @@ class Withdrawal(msgspec.Struct, frozen=True, kw_only=True):
     """What this seat would get by withdrawing now (or gets in the withdrawal under way)."""
 
     seat: int
-    prizes: list[str]
+    prizes: list[Symbol]
     palaces: int
     crown: bool
     first_turn: bool
@@ -61,6 +71,7 @@ class Withdrawal(msgspec.Struct, frozen=True, kw_only=True):
     cards: int
     """Cards of the display that it would take."""
     sites: list[Site]
+    """Only while they are chosen."""
     best: Plan
     """The placing with most points."""
 
@@ -76,19 +87,24 @@ def shown(f: SimpleNamespace, slot: int, symbol: int) -> int:
 
 def leader(f: SimpleNamespace, symbol: int) -> int | None:
     """Who shows strictly more of this symbol than each other one inside."""
-    counts = sorted(((shown(f, slot, symbol), slot) for slot in slots(f) if f.inside >> slot & 1), reverse=True)
-    if not counts or counts[0][0] == 0 or (len(counts) > 1 and counts[1][0] == counts[0][0]):
-        return None
-    return counts[0][1]
+    most, best = 0, None
+    for slot in slots(f):
+        if f.inside >> slot & 1:
+            count = shown(f, slot, symbol)
+            if count > most:
+                most, best = count, slot
+            elif count == most:
+                best = None
+    return best
 
 
-def majorities(f: SimpleNamespace) -> list[Majority]:
+def majorities(f: SimpleNamespace, leaders: list[int | None]) -> list[Majority]:
     return [
         Majority(
             symbol=name,
             prize=bool(f.court >> symbol & 1),
             counts=[shown(f, slot, symbol) if f.inside >> slot & 1 else None for slot in slots(f)],
-            leader=leader(f, symbol),
+            leader=leaders[symbol],
         )
         for symbol, name in enumerate(m.SYMBOLS)
     ]
@@ -118,7 +134,7 @@ def withdrawal(f: SimpleNamespace, seat: int) -> Withdrawal:
 
 
 def _withdrawal(f: SimpleNamespace, seat: int, won: list[int], palaces: int, crown: int) -> Withdrawal:
-    plans = [plan_of(f, seat, won, cities, site) for cities, site in _placings(f, palaces, crown)]
+    building = f.phase == BUILD
     return Withdrawal(
         seat=seat,
         prizes=[m.SYMBOLS[symbol] for symbol in won],
@@ -127,10 +143,10 @@ def _withdrawal(f: SimpleNamespace, seat: int, won: list[int], palaces: int, cro
         first_turn=f.turns[seat] == 0,
         cards=_cards_for(f, seat),
         sites=[
-            *(_site(f, seat, city, crowned=False) for city in free_cities(f) if palaces),
-            *(_site(f, seat, city, crowned=True) for city in home_cities(f) if crown),
+            *(_site(f, seat, city, crowned=False) for city in free_cities(f) if building and palaces),
+            *(_site(f, seat, city, crowned=True) for city in home_cities(f) if building and crown),
         ],
-        best=max(plans, key=lambda plan: (plan.points, plan.extra_cards)),
+        best=_best_plan(_ground(f, seat), m.ELEPHANT in won, palaces, crown),
     )
 
 
@@ -142,28 +158,56 @@ def _cards_for(f: SimpleNamespace, seat: int) -> int:
     return int(min(m.TAKEN, left))
 
 
-def _placings(f: SimpleNamespace, palaces: int, crown: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    for cities in combinations(free_cities(f), palaces):
-        for site in home_cities(f) if crown else [NOTHING]:
-            yield cities, site
+class Ground(NamedTuple):
+    """All that the points of placing palaces depend on: hashable, for it seldom changes from card to card."""
+
+    visit: int
+    province: int
+    own: int
+    """Bits of the cities with a palace or crown palace of this seat."""
+    taken: int
+    """Bits of the cities with a regular palace of anybody."""
+    goods: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+
+def _ground(f: SimpleNamespace, seat: int) -> Ground:
+    own, goods = f.palaces[seat] | f.crowns[seat], tuple(f.goods[seat * 4 : seat * 4 + 4])
+    return Ground(f.visit, f.visit_province[f.visit - 1], own, reduce(or_, f.palaces), goods, tuple(f.bonus))
+
+
+@lru_cache(KEPT)
+def _best_plan(ground: Ground, elephant: bool, palaces: int, crown: int) -> Plan:
+    """The placing with most points, then with most extra cards."""
+    home = _home(ground.province)
+    free = [city for city in home if not ground.taken >> city & 1]
+    sites = home if crown else [NOTHING]
+    plans = [_plan(ground, elephant, cities, site) for cities in combinations(free, palaces) for site in sites]
+    return max(plans, key=lambda plan: (plan.points, plan.extra_cards))
 
 
 def plan_of(f: SimpleNamespace, seat: int, won: list[int], cities: tuple[int, ...], crown: int) -> Plan:
-    """The points of placing palaces here, in the order of the rule book: bonus tiles, palaces, province tile."""
-    goods = list(f.goods[seat * 4 : seat * 4 + 4])
-    bonus = [bonus_points(goods, bonus_on(f, city)) for city in cities]
-    own = f.palaces[seat] | f.crowns[seat] | sum(1 << city for city in cities)
-    chain = chain_cities(f, own | (0 if crown == NOTHING else 1 << crown))
+    """The points of placing palaces here."""
+    return _plan(_ground(f, seat), m.ELEPHANT in won, cities, crown)
+
+
+def _plan(ground: Ground, elephant: bool, cities: tuple[int, ...], crown: int) -> Plan:
+    """In the order of the rule book: bonus tiles, palaces, province tile."""
+    goods = list(ground.goods)
+    kinds = [_bonus_at(ground.bonus, city) for city in cities]
+    bonus = sum(bonus_points(goods, kind) for kind in kinds)
+    built = sum(1 << city for city in cities) | (0 if crown == NOTHING else 1 << crown)
+    chain = _chain(ground.own | built, ground.province)
     palace = chain_points(chain)
-    province = tile_points(goods, f.visit - 1) if m.ELEPHANT in won else 0
+    province = tile_points(goods, ground.visit - 1) if elephant else 0
     return Plan(
         cities=[m.CITY_IDS[city] for city in cities],
         crown=None if crown == NOTHING else m.CITY_IDS[crown],
-        bonus_points=sum(bonus),
+        bonus_points=bonus,
         palace_points=palace,
         province_points=province,
-        points=sum(bonus) + palace + province,
-        extra_cards=sum(bonus_on(f, city) == m.EXTRA_CARD for city in cities),
+        points=bonus + palace + province,
+        extra_cards=kinds.count(m.EXTRA_CARD),
         chain=[m.CITY_IDS[city] for city in chain],
     )
 
@@ -182,7 +226,11 @@ def _site(f: SimpleNamespace, seat: int, city: int, *, crowned: bool) -> Site:
 
 
 def home_cities(f: SimpleNamespace) -> list[int]:
-    province = f.visit_province[f.visit - 1]
+    return _home(f.visit_province[f.visit - 1])
+
+
+@cache
+def _home(province: int) -> list[int]:
     return [city for city in range(m.CITIES) if m.CITY_PROVINCE[city] == province]
 
 
@@ -195,8 +243,12 @@ def free_cities(f: SimpleNamespace) -> list[int]:
 
 
 def bonus_on(f: SimpleNamespace, city: int) -> int:
-    name = m.CITY_IDS[city]
-    return int(f.bonus[m.FORTRESS_IDS.index(name)]) if name in m.FORTRESS_IDS else NOTHING
+    return _bonus_at(f.bonus, city)
+
+
+def _bonus_at(bonus: Sequence[int], city: int) -> int:
+    fortress = FORTRESSES.get(city)
+    return NOTHING if fortress is None else bonus[fortress]
 
 
 def bonus_points(goods: list[int], kind: int) -> int:
@@ -217,7 +269,12 @@ def tile_points(goods: list[int], tile: int) -> int:
 
 def chain_cities(f: SimpleNamespace, own: int) -> list[int]:
     """The chain from the current province over these own cities."""
-    chain = chain_of(own, f.visit_province[f.visit - 1])
+    return _chain(own, f.visit_province[f.visit - 1])
+
+
+@lru_cache(KEPT)
+def _chain(own: int, province: int) -> list[int]:
+    chain = chain_of(own, province)
     return [city for city in range(m.CITIES) if chain >> city & 1]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import cython
 
 if cython.compiled:
@@ -94,46 +92,7 @@ class Position(State):
         ("discard", "b", 50),
     )
 
-    if TYPE_CHECKING:
-        palaces: list[int]
-        crowns: list[int]
-        score: list[int]
-        visit_province: list[int]
-        bonus: list[int]
-        goods: list[int]
-        tiles: list[int]
-        stacks: list[int]
-        special_owner: list[int]
-        symbols: list[int]
-        colour: list[int]
-        turns: list[int]
-        seats: int
-        phase: int
-        visit: int
-        start: int
-        seat: int
-        inside: int
-        court: int
-        special_out: int
-        won: int
-        to_build: int
-        to_crown: int
-        to_take: int
-        laid: int
-        plays: int
-        pile_size: int
-        display_size: int
-        hand: list[int]
-        known: list[int]
-        fresh: list[int]
-        former: list[int]
-        played: list[int]
-        display: list[int]
-        pile: list[int]
-        discard: list[int]
-
-    def __init__(self) -> None:
-        super().__init__()
-        if not cython.compiled:
-            self.acts = [0] * 512
-            self.weights = [0] * 64
+    SCRATCH = Layout(
+        ("acts", "h", 512),  # the legal actions
+        ("weights", "h", 64),  # of chance outcomes
+    )

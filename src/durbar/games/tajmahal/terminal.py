@@ -26,8 +26,8 @@ ROWS = (
     ("sindh", "ajmer", "agra", "awadh"),
     ("gujarat", "malwa", "allahabad"),
 )
-WIDTH = 100
-CELL = 24
+WIDTH = 80
+CELL = 19
 COURT = 26
 INDENT = " " * 6
 COLOUR_LETTERS = 3  # of a colour's name before a card's symbols: fewer do not tell Gelb from Grün
@@ -82,7 +82,7 @@ def _legend(words: Words) -> list[str]:
     tiles = [f"{BONUS[kind]} {words.name(kind)}" for kind in (*m.GOODS, "card")]
     signs = [f"{FORTRESS} {words.name('fortress')}", f"{CROWN} {words.name('crown_palace')}"]
     specials = [f"{_special(name)} {plus[m.SPECIAL_EFFECT[i]]}" for i, name in enumerate(m.SPECIALS)]
-    return [*wrap(", ".join([*tiles, *signs]), WIDTH), *wrap(", ".join(specials), WIDTH)]
+    return [line for kinds in (tiles, signs, specials) for line in wrap(", ".join(kinds), WIDTH)]
 
 
 def _special(name: str) -> str:
@@ -118,12 +118,13 @@ def _city(view: TajMahalView, words: Words, city: str, owners: list[tuple[int, b
     """A fortress is a square, with its bonus tile; a palace is its owner's sign, with a star for the crown."""
     palaces = [(slot, f"{_sign(view, slot)}{slot + 1}{CROWN if crown else ''}") for slot, crown in owners]
     bonus = BONUS[view.bonus[city]] if city in view.bonus else ""
-    name = words.name(city)[: CELL - 12]
-    tail = f"{bonus:<2} " + " ".join(palace for _, palace in palaces)
-    room = CELL - 2 - len(name)
-    inked = f"[yellow]{bonus:<2}[/] " + " ".join(f"[bold {_ink(view, slot)}]{palace}[/]" for slot, palace in palaces)
+    marks = [f"[yellow]{bonus}[/]"] if bonus else []
+    marks += [f"[bold {_ink(view, slot)}]{palace}[/]" for slot, palace in palaces]
+    tail = " ".join([bonus] * bool(bonus) + [palace for _, palace in palaces])
+    room = CELL - 2 - len(tail)
+    name = words.name(city)[: room - 1]
     sign = f"[magenta]{FORTRESS}[/]" if city in m.FORTRESS_IDS else "·"
-    return f"{sign} {name}" + " " * max(1, room - len(tail)) + inked
+    return f"{sign} {name:<{room}}" + " ".join(marks)
 
 
 # -- court and cards -------------------------------------------------------------------------------------------------

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import add, sub
 from types import SimpleNamespace
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from durbar.core.game import View
+from durbar.core.game import View, one_of
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal.engine import TajMahal
 from durbar.games.tajmahal.preview import (
+    Bonus,
     Majority,
+    Symbol,
     Withdrawal,
     hand_points,
     leader,
     majorities,
-    shown,
     withdrawals,
 )
 from durbar.games.tajmahal.state import KINDS, NOBODY, NOTHING, OVER, PHASES
+
+KEPT = 2000  # parts of views: most stay the same from one position to the next
+
+Colour = Annotated[str, one_of([*m.COLOURS, "white"])]
+Good = Annotated[str, one_of(m.GOODS)]
 
 
 class Visit(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,23 +36,21 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     province: str
-    goods: list[str]
+    goods: list[Good]
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One side of the table: a player, or the neutral third."""
 
-    palace_colour: str | None
-    """Of a player's palaces; the neutral third has none of its own."""
     score: int
     inside: bool
     turns: int
-    colour: str | None
+    colour: Colour | None
     """The colour that binds him this visit."""
     played: list[str]
     """Cards before him, special cards included."""
-    symbols: dict[str, int]
-    leads: list[str]
+    symbols: dict[Symbol, int]
+    leads: list[Symbol]
     """Symbols of which he shows most, its prize still at the court."""
     hand: list[str] | None
     """The cards in the hand: for the seat itself, and for all when the game is over."""
@@ -53,7 +61,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """What the hand would bring at the end."""
     specials: list[str]
     """Special cards that he has, in the hand or before him."""
-    goods: dict[str, int]
+    goods: dict[Good, int]
     influence: dict[str, int]
     palaces: list[str]
     crown_palaces: list[str]
@@ -62,7 +70,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 class TajMahalView(View, frozen=True, kw_only=True):
     """The table as this seat knows it."""
 
-    phase: str
+    phase: str = ""
     visit: int
     province: str | None
     """Of the current visit."""
@@ -70,9 +78,9 @@ class TajMahalView(View, frozen=True, kw_only=True):
     turn: int | None
     """Slot whose turn it is."""
     visits: list[Visit]
-    bonus: dict[str, str]
+    bonus: dict[str, Bonus]
     """Fortress to the bonus tile that lies on it."""
-    court: list[str]
+    court: list[Symbol]
     """Symbols whose prizes are still at the court; mogul is the crown, elephant the province tile."""
     stacks: dict[str, int]
     special_cards: dict[str, int | None]
@@ -89,64 +97,105 @@ class TajMahalView(View, frozen=True, kw_only=True):
     """If they withdrew now: every seat inside, or the one whose withdrawal is under way."""
     palaces_to_build: int
     crown_to_build: bool
-    cards_to_take: int
 
 
 def view(state: TajMahal, seat: int | None) -> TajMahalView:
+    table = _table(state.to_bytes())
+    f, seats, unseen = table.facts, table.seats, table.unseen
+    if f.phase == OVER:
+        seats, unseen = [_with_hand(f, i, shown) for i, shown in enumerate(seats)], f.pile
+    elif seat is not None:
+        seats = [*seats[:seat], _with_hand(f, seat, seats[seat]), *seats[seat + 1 :]]
+        unseen = list(map(sub, unseen, _hidden(f, seat)))
+    return TajMahalView(seat=seat, seats=seats, unseen=_counts(tuple(unseen)), **table.for_all)
+
+
+class _Table(NamedTuple):
+    """What is worked out once for all who look at the same position."""
+
+    facts: SimpleNamespace
+    for_all: dict[str, Any]
+    seats: list[Seat]
+    """Without their hands."""
+    unseen: list[int]
+    """By card, for the public."""
+
+
+@lru_cache(8)
+def _table(position: bytes) -> _Table:
+    state = TajMahal()
+    state.load_bytes(position)
     f = state.facts()
-    return TajMahalView(
-        seat=seat,
-        players=f.seats,
-        to_act=state.to_act,
-        over=state.over,
-        scores=state.scores(),
-        ranking=state.ranking(),
-        phase=PHASES[f.phase],
-        visit=f.visit,
-        province=m.PROVINCE_IDS[f.visit_province[f.visit - 1]] if f.visit else None,
-        start=None if f.start == NOBODY else f.start,
-        turn=None if f.seat == NOBODY or f.phase == OVER else f.seat,
-        visits=[
-            Visit(number=i + 1, province=m.PROVINCE_IDS[province], goods=[m.GOODS[g] for g in m.TILE_GOODS[i]])
-            for i, province in enumerate(f.visit_province)
-            if province != NOTHING
-        ],
-        bonus={m.FORTRESS_IDS[i]: m.BONUS_KINDS[kind] for i, kind in enumerate(f.bonus) if kind != NOTHING},
-        court=[symbol for i, symbol in enumerate(m.SYMBOLS) if f.court >> i & 1],
-        stacks=dict(zip(m.SYMBOLS, f.stacks, strict=False)),
-        special_cards={m.SPECIALS[i]: None if o == NOBODY else o for i, o in enumerate(f.special_owner)},
-        display=_cards(f.display),
-        pile=f.pile_size,
-        discard=_counts(f.discard),
-        unseen=_unseen(f, seat),
-        seats=[_seat(f, i, seat) for i in range(f.seats)],
-        neutral=_seat(f, m.NEUTRAL, seat) if f.seats == m.FOR_TWO else None,
-        majorities=majorities(f),
-        withdrawals=withdrawals(f),
-        palaces_to_build=f.to_build,
-        crown_to_build=bool(f.to_crown),
-        cards_to_take=f.to_take,
-    )
+    leaders = [leader(f, symbol) for symbol in range(len(m.SYMBOLS))]
+    for_all: dict[str, Any] = {
+        "players": f.seats,
+        "to_act": state.to_act,
+        "over": state.over,
+        "scores": state.scores(),
+        "ranking": state.ranking(),
+        "phase": PHASES[f.phase],
+        "visit": f.visit,
+        "province": m.PROVINCE_IDS[f.visit_province[f.visit - 1]] if f.visit else None,
+        "start": None if f.start == NOBODY else f.start,
+        "turn": None if f.seat == NOBODY or f.phase == OVER else f.seat,
+        "visits": _visits(tuple(f.visit_province)),
+        "bonus": _bonus(tuple(f.bonus)),
+        "court": [symbol for i, symbol in enumerate(m.SYMBOLS) if f.court >> i & 1],
+        "stacks": dict(zip(m.SYMBOLS, f.stacks, strict=False)),
+        "special_cards": {m.SPECIALS[i]: None if o == NOBODY else o for i, o in enumerate(f.special_owner)},
+        "display": _cards(tuple(f.display)),
+        "pile": f.pile_size,
+        "discard": _counts(tuple(f.discard)),
+        "neutral": _seat(f, m.NEUTRAL, leaders) if f.seats == m.FOR_TWO else None,
+        "majorities": majorities(f, leaders),
+        "withdrawals": withdrawals(f),
+        "palaces_to_build": f.to_build,
+        "crown_to_build": bool(f.to_crown),
+    }
+    unseen = f.pile
+    for slot in range(f.seats):
+        unseen = map(add, unseen, _hidden(f, slot))
+    return _Table(f, for_all, [_seat(f, slot, leaders) for slot in range(f.seats)], list(unseen))
 
 
-def _seat(f: SimpleNamespace, slot: int, viewer: int | None) -> Seat:
-    cards = f.hand[slot * KINDS : (slot + 1) * KINDS]
-    open_hand = slot == viewer or (f.phase == OVER and slot < f.seats)
+def _hidden(f: SimpleNamespace, seat: int) -> Iterable[int]:
+    """The cards of this hand that nobody saw it take, by card."""
+    first, last = seat * KINDS, (seat + 1) * KINDS
+    return map(sub, f.hand[first:last], f.known[first:last])
+
+
+@lru_cache(KEPT)
+def _visits(provinces: tuple[int, ...]) -> list[Visit]:
+    return [
+        Visit(number=i + 1, province=m.PROVINCE_IDS[province], goods=[m.GOODS[g] for g in m.TILE_GOODS[i]])
+        for i, province in enumerate(provinces)
+        if province != NOTHING
+    ]
+
+
+@lru_cache(KEPT)
+def _bonus(kinds: tuple[int, ...]) -> dict[str, str]:
+    return {m.FORTRESS_IDS[i]: m.BONUS_KINDS[kind] for i, kind in enumerate(kinds) if kind != NOTHING}
+
+
+def _seat(f: SimpleNamespace, slot: int, leaders: list[int | None]) -> Seat:
+    """As all others see it."""
+    first, last = slot * KINDS, (slot + 1) * KINDS
     specials = [name for i, name in enumerate(m.SPECIALS) if f.special_owner[i] == slot]
     out = [name for i, name in enumerate(m.SPECIALS) if f.special_owner[i] == slot and f.special_out >> i & 1]
+    symbols = f.symbols[slot * len(m.SYMBOLS) : (slot + 1) * len(m.SYMBOLS)]
     return Seat(
-        palace_colour=m.PLAYER_COLOURS[slot] if slot < f.seats else None,
         score=f.score[slot],
         inside=bool(f.inside >> slot & 1),
         turns=f.turns[slot],
         colour=None if f.colour[slot] == NOTHING else m.COLOURS[f.colour[slot]],
-        played=_cards(f.played[slot * KINDS : (slot + 1) * KINDS]) + out,
-        symbols={name: shown(f, slot, i) for i, name in enumerate(m.SYMBOLS)},
-        leads=[name for i, name in enumerate(m.SYMBOLS) if f.court >> i & 1 and leader(f, i) == slot],
-        hand=_cards(cards) if open_hand else None,
-        hand_count=sum(cards),
-        known=_cards(f.known[slot * KINDS : (slot + 1) * KINDS]),
-        hand_points=sum(hand_points(f, slot)) if open_hand else None,
+        played=_cards(tuple(f.played[first:last])) + out,
+        symbols=dict(zip(m.SYMBOLS, symbols, strict=True)),
+        leads=[name for i, name in enumerate(m.SYMBOLS) if f.court >> i & 1 and leaders[i] == slot],
+        hand=None,
+        hand_count=sum(f.hand[first:last]),
+        known=_cards(tuple(f.known[first:last])),
+        hand_points=None,
         specials=specials,
         goods=dict(zip(m.GOODS, f.goods[slot * 4 : slot * 4 + 4], strict=True)),
         influence=dict(zip(m.SYMBOLS, f.tiles[slot * 4 : slot * 4 + 4], strict=False)),
@@ -155,22 +204,21 @@ def _seat(f: SimpleNamespace, slot: int, viewer: int | None) -> Seat:
     )
 
 
-def _unseen(f: SimpleNamespace, viewer: int | None) -> dict[str, int]:
-    unseen = list(f.pile)
-    for seat in range(f.seats):
-        if seat != viewer and f.phase != OVER:
-            for card in range(KINDS):
-                unseen[card] += f.hand[seat * KINDS + card] - f.known[seat * KINDS + card]
-    return _counts(unseen)
+def _with_hand(f: SimpleNamespace, slot: int, shown: Seat) -> Seat:
+    hand = _cards(tuple(f.hand[slot * KINDS : (slot + 1) * KINDS]))
+    return msgspec.structs.replace(shown, hand=hand, hand_points=sum(hand_points(f, slot)))
 
 
-def _cards(counts: list[int]) -> list[str]:
+@lru_cache(KEPT)
+def _cards(counts: tuple[int, ...]) -> list[str]:
     return [m.CARDS[card] for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _counts(counts: list[int]) -> dict[str, int]:
+@lru_cache(KEPT)
+def _counts(counts: tuple[int, ...]) -> dict[str, int]:
     return {m.CARDS[card]: count for card, count in enumerate(counts) if count}
 
 
+@lru_cache(KEPT)
 def _cities(bits: int) -> list[str]:
     return [name for city, name in enumerate(m.CITY_IDS) if bits >> city & 1]

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { beside, covered, Grid, LIFT } from "./hexes";
+import type { JavaBoard } from "./view";
 
 const BOARD = {
   mountain_max_y: 0,
-  lakes: [] as [number, number][],
-  draw: { hex_size: 36, origin: [100, 100] as [number, number] },
+  lakes: [],
+  draw: { hex_size: 36, origin: [100, 100] },
   row: [{ y: 0, x: [0, 2] }, { y: 1, x: [1] }],
-};
+} as unknown as JavaBoard;
 
 test("ways go clockwise from the east", () => {
   expect([0, 1, 2, 3, 4, 5].map((way) => beside("4,7", way))).toEqual(["4,9", "5,8", "5,6", "4,5", "3,6", "3,8"]);

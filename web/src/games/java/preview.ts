@@ -1,7 +1,8 @@
-/** What a choice would cost and bring, looked up in the view: for what is asked now, and for the thing pointed at. */
+/** What a choice would cost and bring, as the server tells it: for what is asked now, and for the thing pointed at. */
 import type { Element } from "../../lib/protocol";
+import { turnAt } from "./compose";
 import { covered, SPACES } from "./hexes";
-import type { Gains, JavaView, Kind, Place } from "./view";
+import type { Gains, JavaPreview, JavaTable, JavaView, Place, TileKind } from "./view";
 
 export interface Note {
   cost?: string;
@@ -23,75 +24,69 @@ export function placeNote(place: Place): Note {
   return { cost: span(place.costs), gains: all.length && all.length === place.turns.length ? all[0] : undefined };
 }
 
-const gaps = (view: JavaView): Notes => new Map(view.gaps.map((gap) => [gap.hex, { cost: "1", gains: gap.gains }]));
-const sites = (view: JavaView): Notes =>
-  new Map(view.sites.map((site) => [site.hex, { points: `+${span(site.points)}` }]));
-const costs = (targets: readonly { hex: string; cost: number }[] = []): Notes =>
-  new Map(targets.map((target) => [target.hex, { cost: `${target.cost}` }]));
-const places = (view: JavaView, kind: Kind): Notes =>
-  new Map((view.places[kind] ?? []).map((place) => [place.hex, placeNote(place)]));
+/** The phases in which the server tells more of what was chosen before. */
+const TOLD = ["place", "turn", "go", "enter", "water"];
+/** Buttons of which it tells where they lead. */
+const LEADING = ["enter", "irrigate"];
+
+/** What the piece that was chosen could do. */
+export function here(table: JavaTable): JavaPreview | null {
+  return TOLD.includes(table.view.phase) && table.picker.next.size ? table.preview() : null;
+}
+
+/** What the piece that is pointed at could do. */
+export function there(table: JavaTable): JavaPreview | null {
+  const { begun } = table.picker;
+  const hovered = begun && "tile" in begun ? begun : table.picker.hovered;
+  const leads = hovered && ("tile" in hovered || "figure" in hovered || LEADING.includes(String(hovered.button)));
+  return leads && table.view.phase === "act" ? table.preview([hovered]) : null;
+}
+
+const gaps = (preview: JavaPreview): Notes => new Map(preview.gaps?.map((gap) => [gap.hex, { cost: "1", gains: gap.gains }]));
+const sites = (view: JavaView): Notes => new Map(view.sites.map((site) => [site.hex, { points: `+${span(site.points)}` }]));
+const costs = (preview: JavaPreview): Notes => new Map(preview.targets?.map((target) => [target.hex, { cost: `${target.cost}` }]));
+const places = (preview: JavaPreview): Notes => new Map(preview.places?.map((place) => [place.hex, placeNote(place)]));
+const all = (preview: JavaPreview | null): Notes => (preview ? new Map([...places(preview), ...costs(preview), ...gaps(preview)]) : new Map());
 function cities(view: JavaView): Notes {
   return new Map(
-    view.areas.filter((area) => area.palace && view.cities.includes(area.palace)).map((area) => [area.palace!, { points: `+${area.shared}/${area.alone}` }]),
+    view.areas.filter((area) => area.palace && view.cities.includes(area.palace)).map((area) => [area.palace!, { points: `+${span([area.shared, area.alone])}` }]),
   );
 }
 
 /** For every hex that answers what is asked now. */
-export function asked(view: JavaView): Notes {
-  switch (view.phase) {
-    case "place":
-      return view.kind ? places(view, view.kind) : new Map();
-    case "go":
-      return costs(view.at ? view.reach[view.at] : []);
-    case "enter":
-      return costs(view.entries);
-    case "site":
-      return sites(view);
-    case "water":
-      return gaps(view);
-    case "city":
-      return cities(view);
-    default:
-      return new Map();
-  }
+export function asked(view: JavaView, preview: JavaPreview | null): Notes {
+  if (view.phase === "site") return sites(view);
+  return view.phase === "city" ? cities(view) : all(preview);
 }
 
 /** For the hexes that would answer once this was chosen. */
-export function ahead(view: JavaView, pointed: Element | null): Notes {
+export function ahead(view: JavaView, pointed: Element | null, preview: JavaPreview | null): Notes {
   if (!pointed || view.phase !== "act") return new Map();
-  if ("tile" in pointed) return places(view, pointed.tile as Kind);
-  if ("figure" in pointed) return costs(view.reach[pointed.figure as string]);
-  switch (pointed.button) {
-    case "enter":
-      return costs(view.entries);
-    case "palace":
-      return sites(view);
-    case "irrigate":
-      return gaps(view);
-    case "festival":
-      return cities(view);
-    default:
-      return new Map();
-  }
+  if (pointed.button === "palace") return sites(view);
+  return pointed.button === "festival" ? cities(view) : all(preview);
 }
 
 export interface Ghost {
-  kind: Kind;
+  kind: TileKind;
   /** Village (or only) space first. */
   hexes: string[];
   note: Note;
 }
 
 /** The tile as it would lie if the thing pointed at were chosen. */
-export function ghost(view: JavaView, pointed: Element | null): Ghost | null {
-  if (!view.kind) return null;
-  const kind = view.kind;
+export function ghost(view: JavaView, pointed: Element | null, preview: JavaPreview | null, begun: Element | null = null): Ghost | null {
+  const kind = view.kind ?? (begun?.tile as TileKind | undefined);
+  if (!kind) return null;
+  if (view.phase === "act" && pointed && "hex" in pointed) {
+    const place = preview?.places?.find((at) => at.hex === pointed.hex);
+    return place ? { kind, hexes: covered(SPACES[kind], place.hex, turnAt(place)), note: turnNote(place, turnAt(place)) } : null;
+  }
   if (view.phase === "place" && pointed && "hex" in pointed) {
-    const place = view.places[kind]?.find((at) => at.hex === pointed.hex);
+    const place = preview?.places?.find((at) => at.hex === pointed.hex);
     return place ? { kind, hexes: covered(SPACES[kind], place.hex, place.turns[0]!), note: placeNote(place) } : null;
   }
   if (view.phase !== "turn") return null;
-  const place = view.places[kind]?.find((at) => at.hex === view.at);
+  const place = preview?.places?.find((at) => at.hex === view.at);
   const turn = pointed && "turn" in pointed ? Number(pointed.turn) : place?.turns[0];
   return place && turn !== undefined ? { kind, hexes: covered(SPACES[kind], place.hex, turn), note: turnNote(place, turn) } : null;
 }

@@ -3,7 +3,7 @@ import type { Happening, LogEntry } from "../../lib/protocol";
 import { sources } from "./sources";
 
 let seq = 0;
-const entry = (seat: number | null, ...events: Happening[]): LogEntry => ({ seq: seq++, seat, events, undo: false, back: null, at: "" });
+const entry = (seat: number | null, ...events: Happening[]): LogEntry => ({ seq: seq++, seat, events, undo: false, back: null, strikes: [], restores: [], at: "" });
 const built = (seat: number, points: number): Happening => ({ kind: "palace_built", data: { seat, points } });
 
 test("points go to those who got them, by source", () => {
@@ -18,6 +18,6 @@ test("points go to those who got them, by source", () => {
 });
 
 test("what was taken back does not count", () => {
-  const log = [entry(0, built(0, 3)), entry(0, built(0, 5)), { ...entry(0), undo: true }, entry(0, built(0, 1))];
+  const log = [entry(0, built(0, 3)), entry(0, built(0, 5)), { ...entry(0), undo: true, strikes: [seq - 2] }, entry(0, built(0, 1))];
   expect(sources(log, 1)[0]!.palace).toBe(4);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Data, LogEntry } from "../../lib/protocol";
 import { traces } from "./trace";
 
-const entry = (seq: number, seat: number | null, kind: string, data: Data): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, at: "" });
+const entry = (seq: number, seat: number | null, kind: string, data: Data): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, strikes: [], restores: [], at: "" });
 const LOG = [
   entry(1, 1, "tile_laid", { hexes: "1,1 1,3" }),
   entry(2, 0, "watered", { hex: "5,5" }),
@@ -18,7 +18,7 @@ test("what happened since the own last decision", () => {
 });
 
 test("nothing that was taken back", () => {
-  const undone = [...LOG.slice(0, 3), { ...entry(4, 1, "", {}), events: [], undo: true }];
+  const undone = [...LOG.slice(0, 3), { ...entry(4, 1, "", {}), events: [], undo: true, strikes: [3] }];
   expect(traces(undone, 4, 0)).toEqual([]);
 });
 

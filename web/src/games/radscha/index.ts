@@ -7,6 +7,7 @@ import Hand from "./Hand.svelte";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Result from "./Result.svelte";
+import Status from "./Status.svelte";
 import Tally from "./Tally.svelte";
 import type { RadschaTable } from "./view";
 import Ways from "./Ways.svelte";
@@ -19,8 +20,10 @@ export default {
     const across = table.board.tiles * table.board.side * FIELD + 2 * EDGE;
     return [-EDGE, -EDGE, across, across];
   },
+  goesOn: ["pass"],
   drawn: ["cell", "place", "route", "figure", "stone", "supply"],
   Hand,
+  Status,
   Player,
   panels: [
     { id: "ways", title: "ways", Panel: Ways },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../lib/protocol";
 import { footprints, trail } from "./trail";
 
-const entry = (seq: number, kind: string, data: Record<string, unknown>, undo = false): LogEntry => ({ seq, seat: 0, events: undo ? [] : [{ kind, data }], undo, back: null, at: "" });
+const entry = (seq: number, kind: string, data: Record<string, unknown>, undo = false): LogEntry => ({ seq, seat: 0, events: undo ? [] : [{ kind, data }], undo, back: null, strikes: undo ? [seq - 1] : [], restores: [], at: "" });
 const log = [
   entry(1, "moved", { start: "a1", target: "a3", path: ["a2", "a3"] }),
   entry(2, "placed", { cell: "b1" }),

@@ -1,13 +1,13 @@
-/** What src/durbar/games/radscha/view.py sends. */
-import type { Element, View } from "../../lib/protocol";
+/** The table of Geschenke für den Radscha, and what its parts have in common. */
+import type { Element } from "../../lib/protocol";
 import { mark, type Mark } from "../../lib/seats";
 import type { Table } from "../../lib/table.svelte";
+import type { Card, Colour, RadschaBoard, RadschaView, Seat } from "./types";
 
-export const COLOURS = ["red", "blue", "green", "yellow"] as const;
-export type Colour = (typeof COLOURS)[number];
+export type * from "./types";
 export type Stones = Record<Colour, number>;
-export const CARDS = ["carpet", "lamp", "camel", "bedouin", "fakir"] as const;
-export type Card = (typeof CARDS)[number];
+export const COLOURS = ["red", "blue", "green", "yellow"] as const satisfies readonly Colour[];
+export const CARDS = ["carpet", "lamp", "camel", "bedouin", "fakir"] as const satisfies readonly Card[];
 
 /** Which picture hangs over which place; prices come with the view. */
 export const SELLS: Record<string, Card> = {
@@ -18,51 +18,6 @@ export const SELLS: Record<string, Card> = {
   fakir_camp: "fakir",
 };
 
-export interface Offer {
-  card: Card;
-  place: string;
-  price: number;
-  missing: number;
-}
-export interface Seat {
-  colour: Colour;
-  /** A field or a place; null before the figures stand. */
-  figure: string | null;
-  stock: Stones;
-  cards: Card[];
-  offers: Offer[];
-  payment_colour: Colour | null;
-  fields_home: number | null;
-}
-export interface Way {
-  to: string;
-  turn_at: string;
-  distance: number;
-  cost: number;
-  stones: Stones;
-  path: string[];
-}
-export interface RadschaView extends View {
-  placing: Colour | null;
-  to_place: number;
-  target: string | null;
-  turn: number;
-  turn_limit: number;
-  stock_limit: number;
-  winner: number | null;
-  places: Record<string, string[]>;
-  tiles: [kind: string, turn: number][];
-  stones: Record<string, Colour>;
-  on_board: Stones;
-  supply: Stones;
-  set_up_left: Stones;
-  seats: Seat[];
-  ways: Way[];
-}
-export interface RadschaBoard {
-  tiles: number;
-  side: number;
-}
 export type RadschaTable = Table<RadschaView, RadschaBoard>;
 
 /** A colour of stones looks like the seat that owns it: red like seat 0, and so on; neutral ones take the marks left. */

@@ -8,7 +8,7 @@ export interface Plate {
 }
 export interface JunctionSpot extends Point {
   id: string;
-  kind: "city" | "start";
+  kind: string;
   colour: string;
   crest: string;
   /** Name and houses of a city. */
@@ -118,7 +118,11 @@ export function lay(board: RajaBoard, upright: boolean, tiny = false): Layout {
       .map(({ great, offset, radius }) => ({ great, x: offset[0] * grown, y: offset[1] * grown, r: radius * grown }))
       .sort((a, b) => Number(b.great) - Number(a.great)),
     junctions: board.junction.map(({ id, kind, colour, crest }, i) => ({
-      ...{ id, kind, colour, crest, ...places[id]! },
+      id,
+      kind,
+      colour,
+      crest,
+      ...places[id]!,
       plate: { at: { x: centre(labels[i]!).x, y: labels[i]!.y }, w: labels[i]!.w },
     })),
     villages: board.village.map(({ id }, i) => ({ id, ...places[id]!, label: centre(labels[cities.length + i]!) })),

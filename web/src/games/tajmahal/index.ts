@@ -8,6 +8,7 @@ import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Result from "./Result.svelte";
 import Specials from "./Specials.svelte";
+import Status from "./Status.svelte";
 import Unseen from "./Unseen.svelte";
 import Withdrawals from "./Withdrawals.svelte";
 
@@ -15,8 +16,10 @@ export default {
   Board,
   viewBox: () => layout.viewBox,
   focus,
-  drawn: ["hand", "display", "piece", "city"],
+  drawn: ["hand", "display", "city"],
+  goesOn: ["play", "withdraw"],
   Hand,
+  Status,
   Player,
   panels: [
     { id: "withdrawals", title: "if_withdraw", Panel: Withdrawals },

@@ -13,8 +13,8 @@ export function shownWithdrawal(table: TajMahalTable): Withdrawal | undefined {
 /** What the palace in hand would bring in this city. */
 export function siteOf(table: TajMahalTable, city: string): Site | undefined {
   if (table.view.phase !== "build" || !table.picker.lit({ city })) return undefined;
-  const crown = table.picker.chosen({ piece: "crown" });
-  return table.view.withdrawals[0]?.sites.find((site) => site.city === city && site.crown === crown);
+  const here = table.view.withdrawals[0]?.sites.filter((site) => site.city === city) ?? [];
+  return here.find(({ crown }) => !crown) ?? here[0];
 }
 
 /** The chain to light: of the city pointed at while building, else of the best plan. */

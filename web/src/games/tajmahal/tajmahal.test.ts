@@ -10,6 +10,8 @@ const entry = (seq: number, seat: number, kind: string, points: number, undo = f
   seat,
   undo,
   back: null,
+  strikes: undo ? [seq - 1] : [],
+  restores: [],
   at: "",
   events: undo ? [] : [{ kind, data: { seat, points } }],
 });

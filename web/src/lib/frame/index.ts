@@ -1,9 +1,7 @@
-/** The frame's texts in the chosen language: `t("players_count", { count: 3 })`. */
+/** The frame's texts in the chosen language: `t("players_count", { count: 3 })`. They stand in src/durbar/words/*.toml. */
 import { fill } from "../fill";
 import { settings, type Language } from "../settings.svelte";
-import { de } from "./de";
-import { en, type Key } from "./en";
-import { nl } from "./nl";
+import { de, en, nl, type Key } from "./texts";
 
 export const FRAMES: Record<Language, Record<Key, string>> = { en, de, nl };
 

@@ -1,0 +1,102 @@
+# Made from state.py by durbar.core.declarations; do not edit.
+from durbar.core.state import State
+
+DEAL: int
+TURN_UP: int
+ACT: int
+PLACE: int
+TURN: int
+GO: int
+ENTER: int
+SITE: int
+VALUE: int
+WATERING: int
+DRAW: int
+CITY: int
+BID: int
+ANSWER: int
+OVER: int
+PHASES: tuple[str, ...]
+ABSENT: int
+IN: int
+PASSED: int
+NOBODY: int
+NOWHERE: int
+NO_TILE: int
+NO_CARD: int
+
+class Position(State):
+    tile: list[int]
+    score: list[int]
+    seats: int
+    phase: int
+    seat: int
+    ap: int
+    chip_played: int
+    bought: int
+    tiled: int
+    kind: int
+    at: int
+    threes: int
+    irrigation: int
+    open_card: int
+    ending: int
+    idle: int
+    turns: int
+    dealt: int
+    epoch: int
+    city: int
+    bidder: int
+    asker: int
+    need: int
+    bidding: int
+    reveals: int
+    palaces: list[int]
+    height: list[int]
+    land: list[int]
+    palace: list[int]
+    danced: list[int]
+    built: list[int]
+    figure: list[int]
+    strolled: list[int]
+    men: list[int]
+    twos: list[int]
+    rices: list[int]
+    villages: list[int]
+    chips: list[int]
+    deck: list[int]
+    discard: list[int]
+    hand: list[int]
+    known: list[int]
+    hidden: list[int]
+    laid: list[int]
+    bid: list[int]
+    guest: list[int]
+    agreed: list[int]
+    great: list[int]
+    acts: list[int]
+    weights: list[int]
+    surveyed: int
+    named: int
+    area_count: int
+    rice: list[int]
+    village: list[int]
+    water: list[int]
+    palaced: list[int]
+    men_at: list[int]
+    between: list[int]
+    goal: list[int]
+    level: list[int]
+    area_of: list[int]
+    area_size: list[int]
+    area_city: list[int]
+    rank_high: list[int]
+    rank_low: list[int]
+    fit_one: list[int]
+    fit_two: list[int]
+    fit_three: list[int]
+    turns_two: list[int]
+    turns_three: list[int]
+    bound: int
+    exact: int
+    budget: int

@@ -1,0 +1,77 @@
+# Made from state.py by durbar.core.declarations; do not edit.
+from durbar.core.state import State
+
+CREST: int
+BEGIN: int
+CHOOSE: int
+AUCTION: int
+SETTLE: int
+DIAL: int
+TURN: int
+MOVE_TO: int
+PICK: int
+GIVE: int
+OVER: int
+PHASES: tuple[str, ...]
+PARTS: tuple[str, ...]
+P_GOLD: int
+P_HOUSE: int
+P_TWO_CITY: int
+P_TWO_VILLAGE: int
+P_MOVE: int
+P_QUARRY: int
+P_PALACE: int
+P_PH_PALACE: int
+P_PH_HOUSE: int
+P_ORDER: int
+P_CARD: int
+P_QUARRY_FULL: int
+NOBODY: int
+VEIL_DIAL: int
+VEIL_GOLD: int
+
+class Position(State):
+    houses: list[int]
+    small: list[int]
+    great: list[int]
+    crest: list[int]
+    dial: list[int]
+    done: list[int]
+    architect: list[int]
+    gold: list[int]
+    supply: list[int]
+    quarry: list[int]
+    palaces_left: list[int]
+    chips: list[int]
+    cards: list[int]
+    chip_done: list[int]
+    chip_stock: int
+    seats: int
+    edition: int
+    short_game: int
+    several: int
+    yogi: int
+    neutral: int
+    auction: int
+    home: int
+    hidden: int
+    phase: int
+    round: int
+    maharaja: int
+    seat: int
+    chooser: int
+    moved: int
+    last: int
+    first: int
+    bid: int
+    bidder: int
+    passed: int
+    chip_action: int
+    used: int
+    roads: int
+    lifted: int
+    reveals: int
+    acts: list[int]
+    occupied: list[int]
+    points: list[int]
+    pay: list[int]

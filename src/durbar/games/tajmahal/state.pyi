@@ -1,0 +1,61 @@
+# Made from state.py by durbar.core.declarations; do not edit.
+from durbar.core.state import State
+
+LAY_PROVINCES: int
+LAY_BONUS: int
+BEGIN: int
+DEAL: int
+REVEAL: int
+TURN: int
+BUILD: int
+DRAW: int
+TAKE: int
+NEUTRAL_TURN: int
+NEUTRAL_BUILD: int
+NEUTRAL_SPOIL: int
+OVER: int
+PHASES: tuple[str, ...]
+NOBODY: int
+NOTHING: int
+KINDS: int
+FORMER: int
+
+class Position(State):
+    palaces: list[int]
+    crowns: list[int]
+    score: list[int]
+    visit_province: list[int]
+    bonus: list[int]
+    goods: list[int]
+    tiles: list[int]
+    stacks: list[int]
+    special_owner: list[int]
+    symbols: list[int]
+    colour: list[int]
+    turns: list[int]
+    seats: int
+    phase: int
+    visit: int
+    start: int
+    seat: int
+    inside: int
+    court: int
+    special_out: int
+    won: int
+    to_build: int
+    to_crown: int
+    to_take: int
+    laid: int
+    plays: int
+    pile_size: int
+    display_size: int
+    hand: list[int]
+    known: list[int]
+    fresh: list[int]
+    former: list[int]
+    played: list[int]
+    display: list[int]
+    pile: list[int]
+    discard: list[int]
+    acts: list[int]
+    weights: list[int]

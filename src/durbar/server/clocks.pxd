@@ -1,1 +1,0 @@
-# Plain Python, compiled: on the way of every move.

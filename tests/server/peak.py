@@ -1,0 +1,42 @@
+"""Opens many tables in one process and forgets them; prints the kilobytes in use before, at the peak, afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from durbar import games
+from durbar.server import live_tables as module
+from durbar.server.table_record import Seat, TableRecord
+from server.inside import live_tables, open_table
+
+
+def kilobytes() -> int:
+    status = Path("/proc/self/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+async def main(folder: Path) -> None:
+    options = games.get("java").complete(2, {})
+    seats = [Seat(kind="person", name=name, guest=name) for name in ("ann", "bob")]
+    async with live_tables(folder) as where:
+        await open_table(where, TableRecord(game="java", options=options, host="ann", seats=seats, eager=True))
+        before = kilobytes()
+        for _ in range(60):
+            live = await open_table(
+                where, TableRecord(game="java", options=options, host="ann", seats=seats, eager=True)
+            )
+            match = live.table.match
+            assert match
+            for _ in range(400):
+                seat = match.state.to_act[0]
+                match.play(seat, match.state.legal(seat)[-1])
+        peak = kilobytes()
+        del live, match
+        module.FORGET = 0.0
+        await where._go_round()
+        print(before, peak, kilobytes())
+
+
+asyncio.run(main(Path(sys.argv[1])))
