@@ -54,7 +54,7 @@ export class Since {
     const away = seen ? Date.now() - seen.at > AWAY_MS : mine > 0;
     const told = lines(live.table.words, live.log).filter((line) => line.seq > mine && !line.struck);
     const news = told.some((line) => line.seat !== me && line.seat !== null && line.seq > (seen?.seq ?? 0));
-    this.lines = away && news ? told : [];
+    if (away && news) this.lines = told; // a reconnection leaves an open card open
     this.note();
   }
 
