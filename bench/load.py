@@ -2,8 +2,10 @@
 
 Tables of our titles, mixed; half of the seats are bots of level normal, the others people who decide every two to six
 seconds; every fourth table has a spectator. Tables are added step by step until the 99th percentile of the time from
-a person's move to its acknowledgement exceeds the limit. Reviews of a finished match go on in the background. Memory is
-that of the server process, before, with live tables, and once nobody looks any more.
+a person's move to its acknowledgement exceeds the limit. Reviews of a finished match go on in the background. CPU and
+memory are those of the server's processes (not of the bots' and PostgreSQL's): with some tables that warm up, with
+live tables, and once nobody looks any more. `--rude`: so many more clients that never read what they are told, and as
+many that send as fast as they can. `--stay`: hold the last number of tables so long and tell each minute's memory.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from server_tables import OurPlayer, Player, Tally, cpu_of
+from light import Client
+from server_tables import OurPlayer, Tally, cpu_of
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
@@ -31,12 +34,14 @@ SEATS = {"raja": 4, "tajmahal": 4, "java": 4, "radscha": 4}
 PAUSE = (2.0, 6.0)  # seconds between two decisions of a person
 FILE = HERE.parent / "tests" / "golden" / "radscha" / "2-winner-382.jsonl"
 AT_ONCE = 10
+WARM = 20  # tables that fill the server's caches before its memory is measured
 
 
 class Person(OurPlayer):
     """Somebody who takes time to decide."""
 
     waiting = False
+    table = ""
 
     def go(self) -> None:
         if not self.waiting and not self.sent:
@@ -49,23 +54,72 @@ class Person(OurPlayer):
             super().go()
 
 
-def kilobytes(pid: int) -> int:
+class Processes:
+    """Those that serve: uvicorn's children where there are several, else the one that was started."""
+
+    def __init__(self, server: Served) -> None:
+        assert server.process
+        pid = server.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        self.pids = [pid] if server.workers == 1 else [int(child) for child in children if _serves(child)]
+
+    def cpu(self) -> float:
+        return sum(map(cpu_of, self.pids))
+
+    def kilobytes(self) -> int:
+        return sum(map(_kilobytes, self.pids))
+
+
+def _serves(pid: str) -> bool:
+    return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def _kilobytes(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
 
-async def sit_down(address: str, game: str, tally: Tally, number: int) -> list[Player]:
+class Deaf(Client):
+    """Reads its welcome and nothing after it."""
+
+    def message(self, text: bytes) -> None:
+        self.transport.pause_reading()
+
+
+class Greedy(Client):
+    """Asks as fast as it is answered, a hundred questions at a time."""
+
+    def message(self, text: bytes) -> None:
+        if not self.transport.is_closing() and b'"welcome"' in text[:40]:
+            self.ask()
+
+    def ask(self) -> None:
+        if not self.transport.is_closing():
+            for _ in range(100):
+                self.send(b'{"type":"ping","v":1,"at":1}')
+            asyncio.get_running_loop().call_later(0.1, self.ask)
+
+
+async def annoy(address: str, count: int, table: str) -> list[Client]:
+    rude: list[Client] = [kind() for kind in (Deaf, Greedy) for _ in range(count)]
+    for client in rude:
+        await client.connect(address.replace("http", "ws") + f"/ws/tables/{table}")
+    return rude
+
+
+async def sit_down(address: str, game: str, tally: Tally, number: int) -> list[Person]:
     """A new table: two people, two bots, and sometimes somebody who watches."""
     count = SEATS[game]
     kinds = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot", "level": "normal"}] * (count - 2)]
     guests = [httpx.AsyncClient(base_url=address, timeout=120) for _ in range(3 if number % 4 == 0 else 2)]
-    people: list[Player] = []
+    people: list[Person] = []
     try:
         wish = {"game": game, "name": "P0", "seats": kinds, "public": True}
         table = (await guests[0].post("/api/tables", json=wish)).raise_for_status().json()["id"]
         (await guests[1].post(f"/api/tables/{table}/join", json={"name": "P1"})).raise_for_status()
         for me, guest in enumerate(guests):
             person = Person(tally, me)
+            person.table = table
             cookie = f"durbar_guest={guest.cookies['durbar_guest']}" if me < 2 else ""
             await person.connect(address.replace("http", "ws") + f"/ws/tables/{table}", cookie)
             await person.ready.wait()
@@ -87,14 +141,12 @@ async def review_again_and_again(address: str) -> None:
             await asyncio.sleep(20)
 
 
-async def load(server: Served, first: int, step: int, most: int, seconds: float, limit: float) -> int:
+async def load(server: Served, wanted: argparse.Namespace) -> int:
     """The greatest number of tables that was carried."""
-    assert server.process
-    pid, carried, people = server.process.pid, 0, list[Player]()
-    empty = kilobytes(pid)
+    serving, carried, people = Processes(server), 0, list[Person]()
     reviewing = asyncio.create_task(review_again_and_again(server.address))
     gate = asyncio.Semaphore(AT_ONCE)
-    tally = Tally("load", pid)
+    tally = Tally("load", serving.pids[0])
     tally.running = True
     games = list(SEATS)
 
@@ -102,30 +154,45 @@ async def load(server: Served, first: int, step: int, most: int, seconds: float,
         async with gate:
             people.extend(await sit_down(server.address, games[number % len(games)], tally, number))
 
-    tables = 0
-    for goal in range(first, most + 1, step):
-        await asyncio.gather(*(one(number) for number in range(tables, goal)))
-        tables = goal
+    await asyncio.gather(*(one(number) for number in range(WARM)))
+    await asyncio.sleep(min(wanted.seconds, 20))
+    warm, tables = serving.kilobytes(), WARM
+
+    async def measured(seconds: float) -> float:
+        """The 99th percentile; what was seen in these seconds is printed."""
         tally.latencies.clear()
-        began, cpu = time.perf_counter(), cpu_of(pid)
+        began, cpu = time.perf_counter(), serving.cpu()
         await asyncio.sleep(seconds)
         took = time.perf_counter() - began
         times = sorted(tally.latencies) or [0.0]
         p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
         print(
             f"{tables:5} tables  {len(times) / took:6.1f} moves/s of people  p50 {1000 * p50:6.1f} ms  "
-            f"p99 {1000 * p99:6.1f} ms  server {(cpu_of(pid) - cpu) / took:4.0%} of a core  "
-            f"{(kilobytes(pid) - empty) / tables:5.0f} kB a live table",
+            f"p99 {1000 * p99:6.1f} ms  server {(serving.cpu() - cpu) / took:4.0%} of a core  "
+            f"{(serving.kilobytes() - warm) / max(1, tables - WARM):5.0f} kB a live table",
             flush=True,
         )
-        if p99 > limit:
+        return p99
+
+    for goal in range(wanted.first, wanted.most + 1, wanted.step):
+        await asyncio.gather(*(one(number) for number in range(tables, goal)))
+        tables = goal
+        if await measured(wanted.seconds) > wanted.limit:
             break
         carried = tables
+    if wanted.rude:
+        rude = await annoy(server.address, wanted.rude, people[0].table)
+        print(f"with {wanted.rude} clients that never read and {wanted.rude} that send as fast as they can:")
+        await measured(wanted.seconds)
+        for client in rude:
+            client.transport.close()
+    for _ in range(int(wanted.stay // 60)):
+        await measured(60)
     reviewing.cancel()
     for person in people:
         person.transport.close()
     await asyncio.sleep(2)
-    print(f"{(kilobytes(pid) - empty) / max(1, tables):.0f} kB a table that nobody looks at")
+    print(f"{(serving.kilobytes() - warm) / max(1, tables - WARM):.0f} kB a table that nobody looks at")
     return carried
 
 
@@ -136,6 +203,8 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=1200)
     parser.add_argument("--seconds", type=float, default=60.0, help="for each number of tables")
     parser.add_argument("--limit", type=float, default=0.15, help="seconds of the 99th percentile")
+    parser.add_argument("--rude", type=int, default=0, help="clients of each kind that do harm, at the end")
+    parser.add_argument("--stay", type=float, default=0.0, help="seconds at the last number of tables: memory")
     parser.add_argument("--postgresql", action="store_true", help="with two workers")
     wanted = parser.parse_args()
     random.seed(1)
@@ -145,7 +214,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             server = Served(Path(folder), url, workers=2 if postgres else 1, DURBAR_POSTS="100000").start()
             try:
-                found = uvloop.run(load(server, wanted.first, wanted.step, wanted.most, wanted.seconds, wanted.limit))
+                found = uvloop.run(load(server, wanted))
             finally:
                 server.kill()
     finally:

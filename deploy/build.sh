@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds Durbar from its sources into a virtual environment: sh deploy/build.sh /opt/durbar
-# The same steps in the Dockerfile and on a bare machine; needs Python 3.11 or newer, and a C compiler for compiled engines.
+# The same steps in the Dockerfile and on a bare machine; needs Python 3.11 or newer, make, and a C compiler for compiled engines.
 set -eu
 target=${1:?where to? for example /opt/durbar}
 python=${PYTHON:-python3}

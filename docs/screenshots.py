@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 # Players, and how many entries of the log to play before the picture is taken.
 GAMES = {"raja": (3, 110), "tajmahal": (4, 260), "java": (3, 130), "radscha": (3, 75)}
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 780}
-KEPT = '{"language": "en", "theme": "%s", "speed": "instant", "sounds": false, "confirm": false, "name": "Amrita"}'
+KEPT = '{"language": "en", "theme": "%s", "speed": "instant", "sounds": false, "ending": "at_once", "name": "Amrita"}'
 ASK = """async ([path, body]) => (await fetch(path, body && {method: 'POST',
   headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).json()"""
 

@@ -27,13 +27,15 @@ def play(games: int, players: int, seed: int) -> float:
         env.reset(seed=seed + number)
         clever = env.possible_agents[number % players]
         for agent in env.agent_iter():
-            seen, reward, ended, _, _ = env.last()
+            seen, reward, ended, cut, _ = env.last()
             if agent == clever:
                 total += reward
-            if ended:
+            if ended or cut:
                 env.step(None)
             elif agent == clever:
-                env.step(greedy.choose(Seen(env.desk.game, env.desk.state, env.desk.seats[agent]), rng))
+                env.step(
+                    greedy.choose(Seen(env.simulation.game, env.simulation.state, env.simulation.seats[agent]), rng)
+                )
             else:
                 assert seen is not None
                 env.step(generator.choice(np.flatnonzero(seen["action_mask"])))

@@ -3,20 +3,25 @@
     python tests/soak.py --times 200
     python tests/soak.py --times 50 --postgresql
 
-People play at several tables and go on trying whatever happens. In each round, while moves are under way, the server
-dies without warning (SIGKILL) and is started again; with PostgreSQL, every second time the database is stopped instead
-(at once or politely) and comes back after up to ten seconds. Every move that was acknowledged must be there. A move
-that got no answer, or could not be stored, is sent again with the same id: it counts exactly once.
+People play at several tables, one of them against a bot, and go on trying whatever happens. In each round, while moves
+are under way, something dies without warning (SIGKILL): the whole server, which is started again; or a process in which
+bots think. With PostgreSQL two processes serve, and in turns one of them dies, a bot, the database (stopped at once or
+politely, away for up to ten seconds), or everything. Every move that was acknowledged must be there. A move that got no
+answer, or could not be stored, is sent again with the same id: it counts exactly once.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
+import signal
 import sys
 import tempfile
 import time
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +45,10 @@ class Again(Exception):
 
 
 class Player:
-    """One person who plays both seats of a table, and remembers what was acknowledged."""
+    """One person who plays both seats of a table, or against a bot, and remembers what was acknowledged."""
 
-    def __init__(self, address: str, luck: random.Random) -> None:
-        self.guest, self.luck = Guest(address), luck
+    def __init__(self, address: str, luck: random.Random, *, bot: bool = False) -> None:
+        self.guest, self.luck, self.bot = Guest(address), luck, bot
         self.table = ""
         self.acknowledged: list[tuple[int, int]] = []  # entry and seat of each accepted move
         self.pending: dict[str, Any] | None = None
@@ -52,7 +57,7 @@ class Player:
         self.resent = 0
 
     async def sit_down(self) -> None:
-        seats = [{"kind": "me"}, {"kind": "me"}]
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"} if self.bot else {"kind": "me"}]
         wish = {"game": "radscha", "name": "Ann", "seats": seats, "options": {"layout": "first", "set_up": "first"}}
         answer = await self.guest.http.post("/api/tables", json=wish)
         if answer.status_code != 201:
@@ -65,8 +70,10 @@ class Player:
             try:
                 if not self.table:
                     await self.sit_down()
+                self.guest.seats.clear()  # with all that was heard
                 seat = await self.guest.watch(self.table)
                 self._check(seat.heard[0]["log"])
+                await seat.ask("setting", confirm=False)
                 if self.pending is not None:
                     self.resent += 1
                     await self._send(seat)
@@ -90,6 +97,9 @@ class Player:
     async def _move(self, seat: Seat) -> None:
         position = seat.position
         assert position is not None
+        if not position["moves"] and self.bot:
+            await seat.hear()
+            return
         if not position["moves"]:
             await seat.ask("look", seat=position["view"]["to_act"][0])
             await seat.until("welcome")
@@ -120,22 +130,28 @@ async def soak(
 ) -> tuple[int, int]:
     """How many moves were acknowledged in all, and how many were sent again."""
     luck, enough = random.Random(seed), asyncio.Event()
-    players = [Player(server.address, random.Random(seed + i + 1)) for i in range(TABLES)]
+    players = [Player(server.address, random.Random(seed + i + 1), bot=i == 0) for i in range(TABLES)]
+    died: Counter[str] = Counter()
+    kinds = ("database", "process", "bot", "everything") if postgres else ("everything", "everything", "bot")
     server.start()
     playing = [asyncio.create_task(player.play(enough)) for player in players]
     try:
         for number in range(1, times + 1):
             await _until_all_play(players, playing, luck.randint(*MOVES))
-            if postgres and number % 2:
+            kind = kinds[number % len(kinds)]
+            if kind == "database" and postgres:
                 await asyncio.to_thread(postgres.down, immediate=luck.random() < 0.5)
                 await asyncio.sleep(luck.uniform(0, AWAY))
                 await asyncio.to_thread(postgres.up)
-            else:
+            elif kind == "everything" or not kill_one(server.bots() if kind == "bot" else server.serving(), luck):
+                kind = "everything"
                 server.kill()
                 await asyncio.to_thread(server.start)
+            died[kind] += 1
             total = sum(player.moves for player in players)
             if loud:
-                print(f"\r{number} of {times} times, {total} moves acknowledged, none lost", end="", flush=True)
+                told = ", ".join(f"{count} {kind}" for kind, count in sorted(died.items()))
+                print(f"{number} of {times} times ({told}): {total} moves acknowledged, none lost", flush=True)
         await _until_all_play(players, playing, 1)
         enough.set()
         await asyncio.gather(*playing)
@@ -149,6 +165,15 @@ async def soak(
         for player in players:
             await player.guest.close()
     return sum(player.moves for player in players), sum(player.resent for player in players)
+
+
+def kill_one(processes: list[int], luck: random.Random) -> bool:
+    """Kill one of them; False if there is none."""
+    if not processes:
+        return False
+    with suppress(ProcessLookupError):  # it has gone by itself
+        os.kill(luck.choice(processes), signal.SIGKILL)
+    return True
 
 
 async def _until_all_play(players: list[Player], playing: list[asyncio.Task[None]], moves: int) -> None:
@@ -168,18 +193,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--seed", type=int, default=round(time.time()))
-    parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, which is stopped every second time")
+    parser.add_argument("--postgresql", action="store_true", help="with two processes and PostgreSQL")
     wanted = parser.parse_args()
     postgres = Postgres() if wanted.postgresql else None
     url = asyncio.run(postgres.url("soak")) if postgres else ""
     try:
         with tempfile.TemporaryDirectory() as folder:
-            began = time.monotonic()
-            total, resent = asyncio.run(soak(Served(Path(folder), url), wanted.times, wanted.seed, postgres, loud=True))
+            began, server = time.monotonic(), Served(Path(folder), url, workers=2 if url else 1)
+            total, resent = asyncio.run(soak(server, wanted.times, wanted.seed, postgres, loud=True))
     finally:
         if postgres:
             postgres.stop()
-    print(f"\nseed {wanted.seed}: {wanted.times} times in {time.monotonic() - began:.0f} s")
+    print(f"seed {wanted.seed}: {wanted.times} times in {time.monotonic() - began:.0f} s")
     print(f"{total} moves acknowledged, 0 lost; {resent} moves without an answer sent again, each counted once")
     return 0
 

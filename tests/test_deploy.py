@@ -95,7 +95,8 @@ def test_pods_have_no_root_and_a_read_only_root() -> None:
     assert pod["securityContext"]["runAsNonRoot"] is True
     (container,) = pod["containers"]
     assert container["securityContext"]["readOnlyRootFilesystem"] is True
-    assert container["readinessProbe"]["httpGet"]["path"] == "/healthz"
+    assert container["readinessProbe"]["httpGet"]["path"] == "/readyz"
+    assert container["livenessProbe"]["httpGet"]["path"] == "/"
 
 
 def test_dashboard_and_alerts_ask_for_metrics_that_there_are() -> None:

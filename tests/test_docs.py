@@ -22,7 +22,9 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 BLOCK = re.compile(
     r"(?:<!-- not run: (?P<why>[^\n]+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
-SITE = [path for path in PAGES if path.parent.name == "host" or path.stem.partition(".")[0] in ("index", "api")]
+SITE = [
+    path for path in PAGES if path.parent.name == "host" or path.stem.partition(".")[0] in ("index", "learn", "api")
+]
 
 
 def _blocks(kind: str, pages: list[Path]) -> list[tuple[str, str, str]]:
@@ -100,7 +102,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert re.match(r"https?:", target) or (page.parent / target).exists(), f"{page.name}: {target}"
 
 
-@pytest.mark.parametrize("page", ["index"])
+@pytest.mark.parametrize("page", ["index", "learn"])
 def test_pages_for_players_are_in_three_languages(page: str) -> None:
     """The same headings and blocks, in the same order."""
     shapes = []
@@ -108,3 +110,29 @@ def test_pages_for_players_are_in_three_languages(page: str) -> None:
         text = (ROOT / "docs" / f"{page}{suffix}.md").read_text("utf-8")
         shapes.append((re.findall(r"^#+", text, re.MULTILINE), len(BLOCK.findall(text)), text.count("](pictures/")))
     assert shapes[0] == shapes[1] == shapes[2]
+
+
+WALKS = sorted((ROOT / "docs").glob("a-*.md"))
+
+
+def test_functions_named_on_the_way_of_a_move_a_decision_and_a_review_exist() -> None:
+    """`module.function`, `Class.method` and files in backticks; a renamed one fails here."""
+    python = [path for path in (ROOT / "src/durbar").rglob("*.py") if "static" not in path.parts]
+    client = [path for path in (ROOT / "web/src").rglob("*.*") if path.suffix in (".ts", ".svelte")]
+    source = "\n".join(path.read_text("utf-8") for path in [*python, *client])
+    assert {page.stem for page in WALKS} >= {"a-move", "a-bots-decision", "a-review"}
+    for page in WALKS:
+        named = re.findall(r"`([\w./{}-]+)(?:\([^`]*\))?`", page.read_text("utf-8"))
+        for name in named:
+            if name.startswith("/"):  # an address
+                continue
+            if "/" in name or re.search(r"\.(py|svelte|ts)$", name):
+                places = (ROOT, ROOT / "src/durbar", ROOT / "src/durbar/server", ROOT / "web/src/replay")
+                assert any((place / name).exists() for place in places), (page.name, name)
+                continue
+            for part in name.split(".")[-2:]:
+                is_module = any(path.stem == part for path in python)
+                defined = re.search(
+                    rf"\b(?:def|class|interface|type) {part}\b|\b{part}\s*(?:\(|=|:)|\"{part}\"", source
+                )
+                assert is_module or defined, (page.name, name)

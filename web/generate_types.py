@@ -179,7 +179,7 @@ def protocol() -> str:
     return "\n".join(parts)
 
 
-ASKED = ["NewTable", "Join", "SetSeat", "NewFork", "AskReview", "NewLesson"]
+ASKED = ["NewTable", "Join", "SetSeat", "HostWish", "Recover", "NewFork", "AskReview", "NewLesson"]
 """Bodies of requests."""
 
 

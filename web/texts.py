@@ -1,4 +1,5 @@
-"""Writes web/src/lib/frame/texts.ts, what the browser says around the games, from src/durbar/words/*.toml.
+"""Writes what the browser says from src/durbar/words/*.toml: web/src/lib/texts/texts.ts around the games, and
+web/public/manifest-*.json, by which it is installed as an app.
 
 `make texts` runs it; tests/texts/test_texts.py fails when the two differ.
 """
@@ -11,7 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 WORDS = ROOT / "src" / "durbar" / "words"
-MADE = ROOT / "web" / "src" / "lib" / "frame" / "texts.ts"
+MADE = ROOT / "web" / "src" / "lib" / "texts" / "texts.ts"
+PUBLIC = ROOT / "web" / "public"
 LANGUAGES = ("en", "de", "nl")
 
 
@@ -29,5 +31,38 @@ def made() -> str:
     return "\n".join(lines) + "\n"
 
 
+def manifest(language: str) -> str:
+    """The app as the device's home screen shows it."""
+    texts = tomllib.loads((WORDS / f"{language}.toml").read_text("utf-8"))["browser"]
+    icons = [
+        {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "/icon-maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    made = {
+        "id": "/",
+        "name": "Durbar",
+        "short_name": "Durbar",
+        "description": texts["tagline"],
+        "lang": language,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": "#efe3c8",
+        "background_color": "#efe3c8",
+        "categories": ["games"],
+        "icons": icons,
+        "shortcuts": [
+            {"name": texts["my_tables"], "url": "/", "icons": icons[1:2]},
+            {"name": texts["learn"], "url": "/learn/radscha", "icons": icons[1:2]},
+            {"name": texts["me"], "url": "/me", "icons": icons[1:2]},
+        ],
+    }
+    return json.dumps(made, ensure_ascii=False, indent=2) + "\n"
+
+
 if __name__ == "__main__":
     MADE.write_text(made(), "utf-8")
+    for language in LANGUAGES:
+        (PUBLIC / f"manifest-{language}.json").write_text(manifest(language), "utf-8")

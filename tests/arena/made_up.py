@@ -7,8 +7,9 @@ from durbar.arena.plan import Plan, make_plan
 from durbar.arena.playing import Result
 
 
-def plan(*bots: str, players: int | None = None, seed: int = 0, game: str = "radscha") -> Plan:
-    return make_plan(games.get(game), list(bots), players=players, options={}, seed=seed)
+def plan(*bots: str, players: int | None = None, seed: int = 0, game: str = "radscha", move_limit: float = 0) -> Plan:
+    found = games.get(game)
+    return make_plan(found, list(bots), players=players, options={}, seed=seed, move_limit=move_limit)
 
 
 def result(number: int, bots: list[str], ranking: list[int], scores: list[int] | None = None) -> Result:

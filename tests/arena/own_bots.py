@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Event
 
 from durbar.bots.seen import Seen
 from durbar.core.rng import Rng
@@ -28,6 +29,22 @@ class Clumsy:
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         raise KeyError("lost my glasses")
+
+
+class Slow:
+    """Counts without end."""
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        while True:
+            rng.below(2)
+
+
+class Sleepy:
+    """Uses no core at all."""
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        Event().wait()
+        return seen.legal[0]
 
 
 class Fainting:

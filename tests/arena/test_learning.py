@@ -12,10 +12,13 @@ import pytest
 
 from durbar import games
 from durbar.arena.learning import Learner, Noted, better, fit, report
+from durbar.arena.policies import Looked, fit_policy
 from durbar.arena.summary import wilson
 from durbar.arena.workers import Workers
 from durbar.bots import judging
-from durbar.core.evaluator import Net
+from durbar.bots.players import tree_for
+from durbar.bots.seen import Seen
+from durbar.core.evaluator import Net, Policy
 from durbar.core.rng import Rng
 from durbar.core.state import COMPILED
 
@@ -119,6 +122,57 @@ def test_the_nets_in_the_package_are_small_and_belong_to_their_games() -> None:
     assert found
 
 
+def test_a_policy_learns_what_is_looked_into() -> None:
+    """Made-up decisions in which the action with more of a feature, or one certain action, gets the visits."""
+    rng, size, looked = Rng(5), len(GAME.evaluation.kind.NAMES), []
+    for number in range(600):
+        own = [[float(rng.below(4)) for _ in range(size)] for _ in range(4)]
+        best = 3 if number % 3 == 0 else max(range(3), key=lambda i: own[i][2])
+        actions = [10, 11, 12, 99 if number % 3 == 0 else 13]
+        visits = [0.7 if i == best else 0.1 for i in range(4)]
+        looked.append(Looked(number, actions, own, [[0.0] * size] * 4, [0.0] * 4, visits))
+    policy, foretold = fit_policy(GAME, 2, looked, seed=1)
+    assert foretold.after < foretold.before - 0.2
+    assert foretold.hits_after > 0.8
+    assert policy.own[2] == max(policy.own)
+    assert policy.habits[99] == max(policy.habits)
+
+
+def test_a_policy_leads_the_search(tmp_path: Path) -> None:
+    """What it holds for likely is looked into more often; without it (`@net`) the search is as it was."""
+    state = GAME.start(2, GAME.complete(2, {}))
+    state.playout(Rng(1), 60)
+    seat = state.to_act[0]
+    seen, names = Seen(GAME, state, seat), list(GAME.evaluation.kind.NAMES)
+    liked = seen.legal[-1]
+    policy = Policy(
+        game=GAME.id,
+        players=2,
+        rules=GAME.rules_version,
+        board=GAME.board_mark,
+        features=names,
+        own=[0.0] * len(names),
+        others=[0.0] * len(names),
+        habits=[5.0 * (action == liked) for action in range(GAME.space.size)],
+        weight=0.5,
+    )
+    (tmp_path / "policy.json").write_bytes(msgspec.json.encode(policy))
+    looked = {}
+    for by in (f"{tmp_path}/policy.json", "net"):
+        tree = tree_for(GAME, 2, 100, judged_by=judging.judging(by))
+        tree.grow(state, seat, 100, Rng(1))
+        looked[by] = tree.root_visits(seat, [liked])[0]
+    assert looked[f"{tmp_path}/policy.json"] > looked["net"]
+
+
+def test_self_play_notes_choices_for_the_policy(tmp_path: Path) -> None:
+    learner = Learner(GAME, tmp_path, Workers(1).play, players=2, bot="greedy", seed=3)
+    learner.self_play(12, lambda: None)
+    policy, foretold = learner.learn_policy()
+    assert foretold.decisions > 20
+    assert msgspec.json.decode((tmp_path / "policy.json").read_bytes(), type=Policy) == policy
+
+
 TWIN = """
 from durbar import games
 from durbar.bots.judging import USUAL
@@ -128,6 +182,19 @@ state, rng, judge = game.start(2, game.complete(2, {})), Rng(8), USUAL.evaluator
 for _ in range(12):
     state.playout(rng, 10)
     print([round(lead, 9) for lead in judge.leads(state)], judge.net_players)
+from durbar.bots.judging import Judging
+from durbar.bots.players import tree_for
+from durbar.core.evaluator import Policy
+names = list(game.evaluation.kind.NAMES)
+lean = [0.01 * i for i in range(len(names))]
+policy = Policy(
+    game="raja", players=2, rules=1, board="", features=names, own=lean, others=lean[::-1],
+    habits=[0.001 * (i % 97) for i in range(game.space.size)], weight=0.4,
+)
+seat = state.to_act[0]
+tree = tree_for(game, 2, 20, judged_by=Judging(policy=policy))
+tree.grow(state, seat, 20, rng)
+print(tree.root_visits(seat, state.legal(seat)))
 """
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from pathlib import Path
 
 import msgspec
@@ -71,7 +73,23 @@ def _faint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_fault_of_a_bot_is_told(jobs: int) -> None:
-    with pytest.raises(BotFault, match=r"arena.own_bots:Cheat chose \d+, which is not legal"):
+    with pytest.raises(BotFault, match=r"seat \d, decision 1: arena.own_bots:Cheat chose \d+, which is not legal"):
         played(plan("arena.own_bots:Cheat", "random"), 4, jobs)
     with pytest.raises(BotFault, match=r"arena.own_bots:Clumsy failed: KeyError: 'lost my glasses'"):
         played(plan("arena.own_bots:Clumsy", "random"), 4, jobs)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no timers there")
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("bot", "told"), [("Slow", "0.05 s of a core"), ("Sleepy", "0.5 s")])
+def test_a_bot_that_takes_too_long_is_stopped_and_shown_where(jobs: int, bot: str, told: str) -> None:
+    with pytest.raises(BotFault, match=f"decision 1: arena.own_bots:{bot} took too long: more than {told}") as fault:
+        played(plan(f"arena.own_bots:{bot}", "random", move_limit=0.05), 2, jobs)
+    assert "own_bots.py" in fault.value.trace
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no timers there")
+def test_a_limit_that_is_kept_changes_nothing() -> None:
+    limited = plan("random", "greedy", move_limit=60)
+    assert played(limited, 2, jobs=1) == played(plan("random", "greedy"), 2, jobs=1)
+    assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL

@@ -100,13 +100,18 @@ def test_plots_are_drawn(tmp_path: Path) -> None:
     from durbar.arena.ratings import rate
 
     results = [result(i, ["a", "b"], [1, 2] if i % 3 else [2, 1]) for i in range(12)]
-    draw_plots(tmp_path / "plots", results, summarise(results), rate(results))
+    played = plan("random", "greedy", game="java")
+    draw_plots(tmp_path / "plots", played, results, summarise(results), rate(results))
     files = sorted((tmp_path / "plots").iterdir())
     assert [path.name for path in files] == [
-        f"{name}.{form}" for name in ("length", "ratings", "scores", "seats") for form in ("png", "svg")
+        f"{name}.{form}" for name in ("length", "ratings", "scores", "seats", "wins") for form in ("png", "svg")
     ]
     assert all(path.stat().st_size > 2000 for path in files)
-    assert "Seats (dashed: no advantage)" in (tmp_path / "plots" / "seats.svg").read_text("utf-8")
+    drawn = {path.stem: path.read_text("utf-8") for path in files if path.suffix == ".svg"}
+    assert all(": Java, 2 players, 12 matches, seed 0" in text for text in drawn.values())
+    assert "share of wins, 95% interval (dashed: even)" in drawn["wins"]
+    assert "66.7% of 12" in drawn["wins"]
+    assert drawn["scores"].count('id="axes_') == 2  # a strip for each bot: none covers another
 
 
 def test_the_ladder_gives_elo_points_above_random() -> None:

@@ -66,15 +66,21 @@ class Count(NamedTuple):
     """Raja: how many runs of travel there were of each length."""
     idle_travels: int
     """Runs of travel that ended where they began."""
+    repeated: int
+    """Radscha: turns that ended as an earlier turn of the seat had: same field, same stones, same cards."""
+    unfinished: int
+    """Radscha: matches in which nobody got home."""
 
 
 def count(game: Game, name: str, matches: int, players: int, seed: int = 0) -> Count:
-    decisions = to_and_fro = idle = 0
+    decisions = to_and_fro = idle = repeated = unfinished = 0
+    standing = game.evaluation.standing
     travels: Counter[int] = Counter()
     for match in range(seed, seed + matches):
         rng, state = Rng(match), game.start(players, next(game.variants(players)))
         bots, luck = [bot(name) for _ in range(players)], [Rng(match * 100 + seat) for seat in range(players)]
         mover, been = CHANCE, set[tuple[object, ...]]()
+        stood: list[set[object]] = [set() for _ in range(players)]  # by seat: how its turns ended
         journey: list[int] = []  # where the architect has been in this run of travel
         while not state.over:
             if state.to_act == (CHANCE,):
@@ -96,7 +102,11 @@ def count(game: Game, name: str, matches: int, players: int, seed: int = 0) -> C
                 journey = []
             state.apply(action, seat)
             decisions += 1
-    return Count(decisions, to_and_fro, travels, idle)
+            if standing and seat not in state.to_act:
+                repeated += (stands := standing(state.facts(), seat)) in stood[seat]
+                stood[seat].add(stands)
+        unfinished += game.id == "radscha" and state.facts().winner < 0
+    return Count(decisions, to_and_fro, travels, idle, repeated, unfinished)
 
 
 def on_table(game: Game, state: State) -> tuple[object, ...]:
@@ -118,7 +128,11 @@ def main() -> None:
             longest = (
                 f", longest run of travel {max(found.travels)}, {found.idle_travels} idle" if found.travels else ""
             )
-            print(f"{game.id} {name}: {found.decisions} decisions, {found.to_and_fro} to and fro{longest}", flush=True)
+            turns = f", {found.repeated} turns repeated, {found.unfinished} unfinished" if game.id == "radscha" else ""
+            print(
+                f"{game.id} {name}: {found.decisions} decisions, {found.to_and_fro} to and fro{longest}{turns}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

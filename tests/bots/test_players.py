@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.tables import Table, tables
+from bots.situations import Situation, situations
 from durbar import games
 from durbar.bots.judging import Judging
 from durbar.bots.players import BATCH, LEVELS, GreedyBot, SearchBot, UnknownBot, bot, pick_by, tree_for
@@ -16,16 +16,16 @@ from durbar.core.state import CHANCE, COMPILED
 
 BY_COUNT = ("random", "greedy", "easy", "search:60", "plain:20")
 BLIND = ("random", "greedy", "search:60", "easy")
-SAMPLE = tables() if COMPILED else tables(depths=(7,), counts=(2, 3))
+SAMPLE = situations() if COMPILED else situations(depths=(7,), counts=(2, 3))
 
 
-def ids(table: Table) -> str:
+def ids(table: Situation) -> str:
     return table.name
 
 
 @pytest.mark.parametrize("table", SAMPLE, ids=ids)
 @pytest.mark.parametrize("name", BY_COUNT)
-def test_a_bot_chooses_legally_and_the_same_for_the_same_seed(name: str, table: Table) -> None:
+def test_a_bot_chooses_legally_and_the_same_for_the_same_seed(name: str, table: Situation) -> None:
     game, state, seat, _ = table
     before = state.to_bytes()
     first = bot(name).choose(Seen(game, state, seat), Rng(5))
@@ -34,9 +34,9 @@ def test_a_bot_chooses_legally_and_the_same_for_the_same_seed(name: str, table: 
     assert state.to_bytes() == before
 
 
-@pytest.mark.parametrize("table", tables(depths=(7,), counts=(2,)), ids=ids)
+@pytest.mark.parametrize("table", situations(depths=(7,), counts=(2,)), ids=ids)
 @pytest.mark.parametrize("name", LEVELS)
-def test_a_level_plays_legally(name: str, table: Table) -> None:
+def test_a_level_plays_legally(name: str, table: Situation) -> None:
     made = bot(name)
     if isinstance(made, SearchBot):
         made.turn_seconds = 0.02  # the budget of the level is for play, not for tests
@@ -46,7 +46,7 @@ def test_a_level_plays_legally(name: str, table: Table) -> None:
 @pytest.mark.parametrize("name", ["search:3s", "plain:3s"])
 def test_a_search_reads_its_seconds_from_the_clock_it_is_given(name: str) -> None:
     """The clock goes on by a third of a second with every look; the tenth one says that three seconds are over."""
-    table = tables(depths=(7,), counts=(2,))[0]
+    table = situations(depths=(7,), counts=(2,))[0]
     looks = iter(range(100))
     made = bot(name, clock=lambda: next(looks) / 3)
     made.choose(Seen(table.game, table.state, table.seat), Rng(3))
@@ -102,7 +102,7 @@ def test_a_tree_is_gone_on_with_in_the_same_turn() -> None:
 
 @pytest.mark.parametrize("table", SAMPLE, ids=ids)
 @pytest.mark.parametrize("name", BLIND)
-def test_two_positions_that_look_the_same_get_the_same_choice(name: str, table: Table) -> None:
+def test_two_positions_that_look_the_same_get_the_same_choice(name: str, table: Situation) -> None:
     game, state, seat, _ = table
     choices = set()
     for seed in range(4):
@@ -116,14 +116,14 @@ def test_some_of_those_positions_do_differ() -> None:
     """Or the test above would show nothing."""
     differing = {
         table.game.id
-        for table in tables()
+        for table in situations()
         if any(table.state.resample(table.seat, Rng(seed)) != table.state for seed in range(1, 4))
     }
     assert {"raja", "tajmahal", "java"} <= differing
 
 
 def test_a_search_with_a_clock_keeps_to_it() -> None:
-    game, state, seat, _ = next(table for table in tables(depths=(7,)) if len(table.state.legal(table.seat)) > 1)
+    game, state, seat, _ = next(table for table in situations(depths=(7,)) if len(table.state.legal(table.seat)) > 1)
     made = SearchBot(seconds=0.05)
     assert made.choose(Seen(game, state, seat), Rng(1)) in state.legal(seat)
     assert made.descents > 0
@@ -141,7 +141,7 @@ def test_a_wobble_never_picks_what_is_clearly_worse() -> None:
 
 
 @pytest.mark.parametrize("table", SAMPLE, ids=ids)
-def test_the_easy_level_makes_no_absurd_moves(table: Table) -> None:
+def test_the_easy_level_makes_no_absurd_moves(table: Situation) -> None:
     seen, easy = Seen(table.game, table.state, table.seat), bot("easy")
     assert isinstance(easy, GreedyBot)
     for seed in range(5):
@@ -151,7 +151,7 @@ def test_the_easy_level_makes_no_absurd_moves(table: Table) -> None:
 
 def test_the_easy_level_wavers_where_several_moves_are_good() -> None:
     wavering = 0
-    for table in tables(depths=(7,)):
+    for table in situations(depths=(7,)):
         seen = Seen(table.game, table.state, table.seat)
         wavering += len({bot("easy").choose(seen, Rng(seed)) for seed in range(12)}) > 1
     assert wavering > 3
@@ -159,7 +159,7 @@ def test_the_easy_level_wavers_where_several_moves_are_good() -> None:
 
 def test_greedy_goes_on_playing_well_when_it_is_far_ahead() -> None:
     """Shares of the win would all look the same there."""
-    table = next(table for table in tables(counts=(2,)) if table.name == "java-2-40")
+    table = next(table for table in situations(counts=(2,)) if table.name == "java-2-40")
     ahead = [300 * (seat == table.seat) for seat in range(4)]
     seen = Seen(table.game, table.state.with_facts(score=ahead), table.seat)
     worth = GreedyBot().worth(seen, Rng(1))
@@ -218,3 +218,15 @@ def test_an_own_bot_that_does_not_load_is_refused_clearly(
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(UnknownBot, match="cannot be loaded"):
         bot(f"{module}:Mine")
+
+
+def test_only_the_search_uses_the_net() -> None:
+    """Whoever looks one decision ahead is misled by it: the net is learnt for the search."""
+    raja = games.get("raja")
+    state = raja.start(2, raja.complete(2, {}))
+    state.playout(Rng(3), 60)
+    by_hand = Judging(nets=False, policies=False).evaluator(raja, 2).leads(state)
+    for name, uses in (("greedy", False), ("easy", False), ("search:60", True)):
+        made = bot(name)
+        assert isinstance(made, GreedyBot | SearchBot)
+        assert (made.judged_by.evaluator(raja, 2).leads(state) != by_hand) is uses, name

@@ -22,3 +22,11 @@ def test_nothing_is_moved_to_and_fro(game: str, players: int, matches: int, name
     if game == "raja":
         assert sum(found.travels.values()) > 10
         assert max(found.travels) <= MOST_TRAVELS
+
+
+@pytest.mark.parametrize("name", ["search:60", "greedy", "easy"])
+def test_no_turn_undoes_another(name: str) -> None:
+    """Radscha: figures once went to and fro between two fields until the match was broken off."""
+    found = count(games.get("radscha"), name, 8, 2)
+    assert found.unfinished == 0
+    assert found.repeated * 200 <= found.decisions  # where nothing else is left, or the last step of a turn repeats it

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.tables import tables
+from bots.situations import situations
 from durbar import games
 from durbar.bots import review
 from durbar.bots.players import GreedyBot
@@ -102,6 +102,7 @@ def test_a_winning_move_that_was_skipped_is_found() -> None:
     assert found.better is not None
     assert found.better.action in wins
     assert found.loss > 0.1
+    assert found.sure > 0.95
     assert found.better.clicks == match.game.space.clicks(found.better.action)
 
 
@@ -126,7 +127,7 @@ def test_the_skipped_win_is_a_turning_point() -> None:
 def test_what_looked_the_same_gets_the_same_advice() -> None:
     """Nobody is blamed for what could not be known: another true position behind the same view changes nothing."""
     hidden = 0
-    for game, state, seat, name in tables(depths=(7, 40), counts=(3,)):
+    for game, state, seat, name in situations(depths=(7, 40), counts=(3,)):
         other = state.resample(seat, Rng(99))
         hidden += other != state
         if state.legal_count(seat) < 2:
@@ -166,3 +167,8 @@ def test_both_of_two_actions_are_looked_into_equally_often() -> None:
     assert tree.root_visits(0, legal) == [0] * (len(legal) - 2) + [30, 30]
     assert tree.descents == 60
     assert sum(tree.shares()) == pytest.approx(1)
+
+
+def test_advice_is_the_surer_the_larger_the_difference_and_the_sample() -> None:
+    assert review._sure([0.6, 0.5], 1500) > review._sure([0.52, 0.5], 1500) > review._sure([0.52, 0.5], 50) > 0.5
+    assert review._sure([0.5, 0.5], 1500) == 0.5

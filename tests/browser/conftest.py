@@ -55,12 +55,13 @@ def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
     """Makes people, each with a browser of their own; at the end nobody may have seen an error in the console."""
     people: list[Person] = []
 
-    def make(name: str = "Mira", *, phone: bool = False, **settings: Any) -> Person:
-        kept = {"language": "en", "speed": "instant", "confirm": False, "sounds": False, "name": name, **settings}
+    def make(name: str = "Mira", *, phone: bool = False, installed: bool = False, **settings: Any) -> Person:
+        kept = {"language": "en", "speed": "instant", "ending": "at_once", "sounds": False, "name": name, **settings}
         size: dict[str, Any] = (
             {"viewport": PHONE, "has_touch": True} if phone else {"viewport": {"width": 1440, "height": 900}}
         )
-        context = chromium.new_context(base_url=served.address, reduced_motion="reduce", **size)
+        worker = "allow" if installed else "block"  # the service worker, which keeps files on the device
+        context = chromium.new_context(base_url=served.address, reduced_motion="reduce", service_workers=worker, **size)
         context.set_default_timeout(20_000)
         people.append(Person(context, kept))
         return people[-1]

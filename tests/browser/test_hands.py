@@ -93,24 +93,27 @@ def test_two_fingers_on_a_phone(person: Callable[..., Person]) -> None:
 
 
 def test_a_finger_that_stays_only_looks(person: Callable[..., Person]) -> None:
-    mira = at_radscha(person, phone=True)
+    mira, sent = person(phone=True), list[str]()
+    mira.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
+    mira.wait_to_choose()
     hand, told = mira.context.new_cdp_session(mira.page), mira.log()
     choice = next(one for one in mira.touchable() if one["key"].startswith("cell:"))
     tags = mira.page.locator(".window svg text", has_text=re.compile(r"^(free|\u2212\d+)$"))
     before = tags.count()
     fingers(hand, "touchStart", (choice["x"], choice["y"]))
-    mira.page.wait_for_timeout(600)
-    assert tags.count() == before + 1  # what the way would cost
+    tags.nth(before).wait_for()  # what the way would cost
+    assert tags.count() == before + 1
     fingers(hand, "touchEnd")
-    mira.page.wait_for_timeout(200)
     assert mira.log() == told
     assert "Your turn" in mira.prompt()
     mira.page.touchscreen.tap(choice["x"], choice["y"])
     mira.page.locator("#part-log li").nth(len(told)).wait_for(state="attached")
+    assert len([text for text in sent if '"play"' in text]) == 1  # the tap's; the finger that stayed sent none
 
 
 def test_turns_by_keys_alone_with_a_step_back_and_undo(person: Callable[..., Person]) -> None:
-    mira = person(confirm=True)
+    mira = person(ending="click")
     mira.sit_at(mira.make_table("radscha", [ME, BOT], set_up="full"))
     mira.wait_to_choose()
     back = mira.page.get_by_role("button", name="One step back")

@@ -93,7 +93,7 @@ def test_languages(person: Callable[..., Person]) -> None:
 
 
 def test_a_turn_by_keys_alone(person: Callable[..., Person]) -> None:
-    mira = person(confirm=True)
+    mira = person(ending="click")
     mira.sit_at(mira.make_table("radscha", [ME, BOT], set_up="first", layout="first"))
     mira.wait_to_choose()
     for _ in range(40):

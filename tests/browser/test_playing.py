@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from browser import measure
+from browser.adviser import Adviser
 from browser.person import Person
 from server.served import Served
 
@@ -20,10 +21,12 @@ def test_nothing_moves_and_everything_is_in_reach(chromium: Any, served: Served,
     size = measure.window(measure.VIEWPORTS[viewport])
     context = chromium.new_context(base_url=served.address, reduced_motion="reduce", **size)
     mira = Person(context, measure.SETTINGS)
-    mira.sit_at(measure.table(mira, game))
-    *_, found = measure.play(mira, game, viewport, random.Random(2), CLICKS)
+    made, found = measure.table(mira, game), measure.Playing(game, viewport)
+    mira.sit_at(made)
+    measure.play(mira, found, Adviser(served.file, made, 0), CLICKS)
     context.close()
     assert measure.misses(found) == []
+    assert found.helpless == 0, "what the plan wants can be clicked"
     assert mira.errors == []
 
 
@@ -44,7 +47,7 @@ BESIDE = """() => {
 
 def test_a_tap_beside_a_lit_thing_means_the_nearest(chromium: Any, served: Served) -> None:
     context = chromium.new_context(base_url=served.address, reduced_motion="reduce", **measure.window((390, 844)))
-    mira = Person(context, {**measure.SETTINGS, "confirm": False})
+    mira = Person(context, {**measure.SETTINGS, "ending": "at_once"})
     mira.sit_at(mira.make_table("raja", [{"kind": "me"}, {"kind": "bot", "level": "easy"}]))
     mira.play_until(lambda: mira.page.locator("[data-element^='village:']").count() > 0, random.Random(1))
     told = len(mira.log())

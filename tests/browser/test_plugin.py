@@ -28,7 +28,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     site = folder / "site"
     install = ["pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(site), str(_copy(folder))]
     subprocess.run([sys.executable, "-m", *install], check=True)
-    server = Served(folder, PYTHONPATH=f"{SOURCES}{os.pathsep}{site}").start()
+    server = Served(folder, PYTHONPATH=f"{SOURCES}{os.pathsep}{site}", DURBAR_REVIEW_EFFORT="0.1").start()
     yield server
     server.stop()
 
@@ -87,6 +87,9 @@ def test_rules_replay_and_review_of_a_plug_in(person: Callable[..., Person]) -> 
     mira.page.locator(".controls input").wait_for()
     mira.page.locator(".window dd").first.wait_for()
     mira.page.keyboard.press("End")
+    mira.page.get_by_role("tab", name="Analysis").click()
+    mira.page.get_by_role("button", name="Analyse this game").click()
+    mira.page.get_by_role("slider", name="Chance of winning").wait_for()
     mira.open("/rules/nim")
     mira.page.locator("[id='NM-2.3a']").wait_for()
     german = person(language="de").open("/rules/nim")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ BRING = "async (text) => (await fetch('/api/matches?name=Mira', {method: 'POST',
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that does not think much."""
-    server = Served(tmp_path_factory.mktemp("review"), DURBAR_THOUGHT="0.02").start()
+    server = Served(tmp_path_factory.mktemp("review"), DURBAR_REVIEW_EFFORT="0.02").start()
     yield server
     server.stop()
 
@@ -81,6 +82,7 @@ def test_a_review_from_asking_to_the_board(person: Callable[..., Person], phone:
     houses = mira.page.locator("#part-review li", has_text="house in").filter(has_text="Show on the board")
     show = houses.first.get_by_role("button", name="Show on the board")
     show.wait_for()
+    assert re.search(r"\d+% sure", houses.first.inner_text())
     assert mira.violations() == []
     show.click()
     mira.page.locator(".shown").first.wait_for(state="attached")

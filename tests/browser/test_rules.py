@@ -50,7 +50,9 @@ def test_from_a_refused_click_to_the_clause_in_german(person: Callable[..., Pers
     mira = person(language="de")
     mira.sit_at(mira.make_table("radscha", [ME, BOT], **FIRST))
     card = refused_click(mira)
-    assert "Das geht nicht" in card.inner_text()
+    fact = card.locator(".fact").inner_text()
+    assert fact.endswith("."), "a sentence about this very situation"
+    assert "RD-" not in card.inner_text()
     assert mira.violations() == []
     card.locator("summary").click()  # the clause is one click deeper
     link = card.locator("a.id").first
@@ -94,13 +96,16 @@ def test_asking_by_keys(person: Callable[..., Person]) -> None:
     mira.page.keyboard.press("w")
     dialog = mira.page.get_by_role("dialog", name="do now")
     dialog.locator("section").first.wait_for()
+    assert "RD-" not in dialog.inner_text()
+    for summary in dialog.locator("summary", has_text="The rule").all():
+        summary.click()
     assert "RD-4.1" in dialog.inner_text()
     assert mira.violations() == []
     dialog.get_by_role("button", name="Ask about a place on the board").click()
     dark = mira.page.locator(".board g.asked").first
     dark.focus()
     mira.page.keyboard.press("Enter")
-    mira.page.locator(".bubble", has_text="do that").wait_for()
+    mira.page.locator(".bubble .fact").wait_for()
     mira.page.keyboard.press("Escape")
     dark.wait_for(state="detached")
 

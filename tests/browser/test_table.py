@@ -49,6 +49,7 @@ def test_resigning_is_for_good(person: Callable[..., Person]) -> None:
     choices = bram.page.get_by_role("dialog").locator(".choices")
     assert choices.locator("button, a").all_inner_texts() == [
         "Leave the table",
+        "People at the table",
         "Rules",
         "Watch the replay",
         "Settings",

@@ -45,7 +45,7 @@ def holds(one: Person) -> bool:
 
 
 def test_two_browsers_with_undo_refresh_and_chat(person: Callable[..., Person]) -> None:
-    mira, bram = seated_pair(person, confirm=True)
+    mira, bram = seated_pair(person, ending="click")
     rng = random.Random(3)
     mover, other = whose_turn(mira, bram)
     mover.play_until(lambda: holds(mover), rng)
@@ -138,3 +138,25 @@ def test_three_at_one_device_without_secrets_need_no_curtain(person: Callable[..
 
     mira.play_until(all_asked, random.Random(2))
     assert not mira.page.locator("dialog.curtain").count()
+
+
+def test_from_one_table_to_the_next_that_waits_for_me(person: Callable[..., Person]) -> None:
+    """After a turn the button that goes on leads to the table that has waited longest; the icon has a dot meanwhile."""
+    mira, bram = person("Mira"), person("Bram", phone=True)
+    tables: list[str] = []
+    while len(tables) < 2:  # chance says who begins
+        table = mira.make_table("radscha", [ME, OPEN], **RADSCHA)
+        invite = mira.ask(f"/api/tables/{table}")["invite"].rpartition("/")[2]
+        bram.open()
+        bram.ask(f"/api/tables/{table}/join", {"name": "Bram", "invite": invite})
+        tables += [one for one in mira.ask("/api/tables/waiting") if one == table]
+    mira.open()
+    mira.page.locator("link[rel=icon][href='/icon-turn.svg']").wait_for(state="attached")
+    assert mira.page.title() == "(2) Durbar"
+    mira.sit_at(tables[1])
+    onward = mira.page.locator("[data-onward]")
+    mira.play_until(lambda: onward.inner_text() == "Next table (1)", random.Random(3))
+    onward.click()
+    mira.page.wait_for_url(f"**/t/{tables[0]}")
+    mira.wait_to_choose()
+    assert "Next table" not in onward.inner_text()

@@ -75,7 +75,7 @@ def test_saved_matches_can_be_replayed_and_verified(run: Runs, tmp_path: Path) -
 def test_plots_are_drawn(run: Runs, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="plots need durbar[arena]")
     assert run(*SMALL[:-1], "-n", "2", "--out", "here").code == 0
-    assert len(list((tmp_path / "here" / "plots").iterdir())) == 8
+    assert len(list((tmp_path / "here" / "plots").iterdir())) == 10
 
 
 def test_an_own_bot_in_the_folder_plays(process: Runs, tmp_path: Path) -> None:
@@ -85,6 +85,16 @@ def test_an_own_bot_in_the_folder_plays(process: Runs, tmp_path: Path) -> None:
     done = process("arena", "radscha", "--bot", "mine:Last", "--bot", "random", "-n", "2", "--jobs", "2", "--no-plots")
     assert (done.code, done.err) == (0, "")
     assert "mine:Last" in done.out
+
+
+def test_a_failing_bot_is_named_with_its_traceback(process: Runs, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Slow:\n    def choose(self, seen, rng):\n        while True:\n            self.thinks = True\n", "utf-8"
+    )
+    done = process("arena", "radscha", "--bots", "mine:Slow,random", "-n", "2", "--no-plots", "--move-limit", "0.2")
+    assert (done.code, done.out) == (2, "")
+    assert "in choose" in done.err
+    assert "mine:Slow took too long: more than 0.2 s of a core" in done.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to send")

@@ -14,7 +14,7 @@ from cli.tools import Runs, environment
 from durbar.core.match import Match
 from durbar.games import NAMES
 
-SHELF = ", ".join(NAMES)
+TITLES = ", ".join(NAMES)
 PLAY = ("play", "radscha")
 SIMULATE = ("simulate", "radscha")
 
@@ -24,10 +24,10 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("games", "extra"), "extra"),
     (("games", "--nonsense"), "--nonsense"),
     (("rules",), "GAME"),
-    (("rules", "chess"), f"there is no game 'chess'; there are: {SHELF}"),
+    (("rules", "chess"), f"there is no game 'chess'; there are: {TITLES}"),
     (("rules", "../radscha"), "there is no game"),
     (("rules", "bad\x1b[31m\nname"), "there is no game"),
-    (("play",), f"which game? there are: {SHELF}"),
+    (("play",), f"which game? there are: {TITLES}"),
     (("play", "chess"), "there is no game 'chess'"),
     ((*PLAY, "--players", "robot,random"), "a seat is person, person:Name or a bot: there is no bot 'robot'"),
     ((*PLAY, "--players", "person"), "2, 3 or 4 players, not 1"),
@@ -119,7 +119,7 @@ def test_every_command_has_help(run: Runs, command: str) -> None:
 def test_an_error_of_a_process_is_its_exit_code(process: Runs) -> None:
     done = process("rules", "chess")
     assert (done.code, done.out) == (2, "")
-    assert done.err == f"durbar: there is no game 'chess'; there are: {SHELF}\n"
+    assert done.err == f"durbar: there is no game 'chess'; there are: {TITLES}\n"
 
 
 def test_a_broken_pipe_is_silent(saved: Path) -> None:

@@ -142,7 +142,7 @@ def test_the_command_line_comes_before_the_environment_before_the_file(
         ("port = 0", "port is a number from 1 to 65535, not 0"),
         ("port = true", "port is a number from 1 to 65535, not True"),
         ("bots = 1.5", "bots is a whole number above 0, not 1.5"),
-        ('thought = "much"', "thought is a number above 0, not 'much'"),
+        ('review_effort = "much"', "review_effort is a number above 0, not 'much'"),
         ("prot = 80", "there is no setting 'prot'; there are host, port,"),
         ("port = = 80", "durbar.toml: "),
         ('boards = "nowhere"', "boards is a folder that is there, not 'nowhere'"),

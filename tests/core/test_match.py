@@ -10,7 +10,7 @@ import pytest
 from durbar.core import log
 from durbar.core.game import Refusal
 from durbar.core.log import BadFile, Entry
-from durbar.core.match import Match
+from durbar.core.match import KEPT, Match
 from durbar.core.options import BadOptions
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE
@@ -145,6 +145,18 @@ def test_a_finished_match_proves_itself(tmp_path: Path) -> None:
     assert match.verify() == []
     match.save(tmp_path / "m.jsonl")
     assert Match.load(tmp_path / "m.jsonl", get).verify() == []
+
+
+def test_past_positions_are_played_again_instead_of_kept() -> None:
+    """A live table would hold megabytes of them."""
+    match, seen, rng = new(2), [], Rng(3)
+    for _ in range(300):
+        seen.append((len(match.entries), match.state.digest()))
+        legal = match.state.legal()
+        match.play(match.state.to_act[0], legal[rng.below(len(legal))])
+    assert [match.state_after(count).digest() for count, _ in seen] == [digest for _, digest in seen]
+    kept = sum(step._kept is not None for step in match.steps)
+    assert kept == -(-len(match.steps) // KEPT)
 
 
 def test_an_unfinished_match_keeps_its_seed(tmp_path: Path) -> None:

@@ -23,6 +23,15 @@ LONGEST_TITLE, LONGEST_TEXT, LONGEST_HINT = 42, 340, 180
 games = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
 
+# Things on the board that a learner would take for what is to be clicked.
+BOARD_KINDS = {
+    "raja": {"village", "site"},
+    "tajmahal": {"city"},
+    "java": {"hex", "figure"},
+    "radscha": {"cell", "place"},
+}
+
+
 def begun(game: Game, lesson: Lesson) -> Match:
     return Match.new(game, lesson.players, dict(lesson.options), seed=lesson.seed)
 
@@ -117,6 +126,23 @@ def test_pages_name_real_clauses_and_point_at_things_that_are_drawn(game: Game) 
     for name, page in lesson.pages.items():
         assert not page.clause or page.clause in game.rules.clauses, name
         assert set(page.point) <= drawn, name
+
+
+@games
+def test_what_is_ringed_last_is_what_is_asked_for(game: Game) -> None:
+    """A learner clicks what is ringed: of the kind of thing that is asked for, nothing else may be."""
+    lesson = Lesson.of(game)
+    for line in lesson.lines:
+        page = lesson.pages.get(line.pages[-1]) if line.pages else None
+        asked = {
+            f"{name}:{value}"
+            for action in line.actions
+            for click in game.space.clicks(action)
+            for name, value in click.items()
+        }
+        kinds = {key.partition(":")[0] for key in asked}
+        ringed = {key for key in (page.point if page else ()) if key.partition(":")[0] in kinds | BOARD_KINDS[game.id]}
+        assert ringed <= asked, (line.pages, ringed, asked)
 
 
 @games

@@ -11,7 +11,7 @@ import msgspec
 
 from durbar.core.game import Game
 from durbar.core.state import State
-from durbar.core.why_not import about_all, about_click, about_time
+from durbar.core.why_not import Doubt, about_all, about_click, about_time
 
 FOLDER = Path(__file__).parent
 ONLY_LIT = ("turn", "palace", "route")
@@ -35,16 +35,19 @@ def read_witnesses(game: str) -> list[Witness]:
     return [msgspec.json.decode(line, type=Witness) for line in lines]
 
 
-def answered(game: Game, witness: Witness) -> list[str]:
-    """The clauses that the player is told."""
+def asked(game: Game, witness: Witness) -> list[Doubt]:
+    """What the player is answered."""
     state = game.read(witness.position)
     if state.over or witness.seat not in state.to_act:
-        doubts = about_time(game, state, witness.seat)
-    elif witness.element is None:
-        doubts = about_all(game, state, witness.seat)
-    else:
-        doubts = about_click(game, state, witness.seat, witness.clicks, witness.element)
-    return [doubt.clause for doubt in doubts]
+        return about_time(game, state, witness.seat)
+    if witness.element is None:
+        return about_all(game, state, witness.seat)
+    return about_click(game, state, witness.seat, witness.clicks, witness.element)
+
+
+def answered(game: Game, witness: Witness) -> list[str]:
+    """The clauses that the player is told."""
+    return [doubt.clause for doubt in asked(game, witness)]
 
 
 def possible(game: Game, witness: Witness) -> bool:

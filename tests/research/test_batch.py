@@ -14,7 +14,7 @@ from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, COMPILED, State
 from durbar.games import get
 from durbar.research import Batch
-from durbar.research.tables import rewards, set_table
+from durbar.research.setup import rewards, set_up
 from durbar.testing.cases import Case, spread_cases
 
 GAMES = 5
@@ -139,9 +139,9 @@ def test_without_observations_nothing_is_kept_for_them() -> None:
 
 
 def test_tables_choose_the_fewest_players_that_fit() -> None:
-    assert set_table("tajmahal").players == 3
-    assert set_table("tajmahal", options={"dummy": True}).players == 2
-    assert get("raja").counts[0] == set_table("raja").players
+    assert set_up("tajmahal").players == 3
+    assert set_up("tajmahal", options={"dummy": True}).players == 2
+    assert get("raja").counts[0] == set_up("raja").players
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled here, so there is nothing to compare")
@@ -168,3 +168,106 @@ def test_compiled_and_uncompiled_batches_are_one() -> None:
         for pure in ("0", "1")
     ]
     assert told[0] == told[1]
+
+
+def same(one: Batch, other: Batch) -> bool:
+    names = ("seats", "masks", "observations", "rewards", "done", "truncated", "decisions")
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in names)
+
+
+@every_table
+def test_a_copy_and_a_saved_batch_play_on_in_the_same_way(case: Case) -> None:
+    batch = _batch(case)
+    for _ in range(30):
+        batch.step(batch.sample())
+    copy, other = batch.copy(), _batch(case, threads=1)
+    saved = batch.save()
+    other.restore(saved)
+    for _ in range(60 if COMPILED else 20):
+        actions = batch.sample()
+        for twin in (copy, other):
+            assert same(batch, twin)
+            assert np.array_equal(twin.sample(), actions)
+            twin.step(actions)
+        batch.step(actions)
+    batch.restore(saved)
+    assert batch.save() == saved
+
+
+def test_single_games_can_be_saved_and_put_elsewhere() -> None:
+    batch = Batch("tajmahal", 3, seed=4)
+    for _ in range(25):
+        batch.step(batch.sample())
+    saved, seen = batch.save_game(1), batch.observations[1].copy()
+    assert batch.state(1).to_bytes() in saved
+    batch.restore_game(2, saved)
+    assert np.array_equal(batch.observations[2], seen)
+    for _ in range(200):  # the same luck and the same actions: the same game, to its end and beyond
+        actions = batch.sample()
+        actions[2] = actions[1]
+        batch.step(actions)
+        assert np.array_equal(batch.observations[1], batch.observations[2])
+        assert np.array_equal(batch.rewards[1], batch.rewards[2])
+    with pytest.raises(ValueError, match="saved were 3 games of tajmahal for 3"):
+        Batch("tajmahal", 4).restore(batch.save())
+    with pytest.raises(ValueError, match=r"this batch has 3 of tajmahal for 4"):
+        Batch("tajmahal", 3, players=4).restore(batch.save())
+
+
+@every_table
+def test_threads_change_nothing_in_any_title(case: Case) -> None:
+    one, many = _batch(case, threads=1, final=True), _batch(case, threads=3, final=True)
+    for _ in range(150 if COMPILED else 20):
+        actions = one.sample()
+        one.step(actions)
+        assert np.array_equal(many.sample(), actions)
+        many.step(actions)
+        assert same(one, many)
+        assert np.array_equal(one.final_observations, many.final_observations)
+
+
+def test_the_end_is_seen_by_every_seat() -> None:
+    batch, game = Batch("radscha", 2, players=3, seed=1, final=True), get("radscha")
+    seen = np.zeros(game.observation.size, np.float32)
+    while not batch.done.any():
+        before = [batch.state(i) for i in range(2)]
+        actions = batch.sample()
+        batch.step(actions)
+    (i, *_) = np.flatnonzero(batch.done)
+    before[i].apply(int(actions[i]))
+    assert before[i].over
+    for seat in range(3):
+        game.observation.write(before[i], seat, seen)
+        assert np.array_equal(batch.final_observations[i, seat], seen)
+
+
+def test_options_are_keywords_limits_truncate_and_games_can_wait() -> None:
+    batch = Batch("raja", 3, mode="pro1", hidden_gold=False, max_decisions=6)
+    assert (batch.options["mode"], batch.options["hidden_gold"], batch.max_decisions) == ("pro1", False, 6)
+    with pytest.raises(BadOptions, match="moed"):
+        Batch("raja", 3, moed="pro1")
+    for _ in range(5):
+        batch.step(batch.sample())
+    assert batch.decisions.tolist() == [5, 5, 5]
+    waiting = batch.save_game(1)
+    batch.step(batch.sample(), only=[True, False, True])
+    assert (batch.done.tolist(), batch.truncated.tolist()) == ([True, False, True], [True, False, True])
+    assert batch.decisions.tolist() == [0, 5, 0]
+    assert not batch.rewards.any()
+    assert batch.save_game(1) == waiting
+    batch.step(batch.sample(), only=[False, True, False])
+    assert batch.done.tolist() == [False, True, False]
+    batch.restart(0)
+    assert batch.decisions[0] == 0
+    draws = Batch("radscha", 8, seed=1)
+    while not draws.done.any():
+        draws.step(draws.sample())
+    assert draws.truncated[draws.done].all()  # RD-11.3
+
+
+def test_arrays_are_shared_by_dlpack() -> None:
+    batch = Batch("java", 4)
+    for array in (batch.masks, batch.rewards, batch.done, batch.seats, batch.observations):
+        shared = np.from_dlpack(array)
+        assert shared.ctypes.data == array.ctypes.data
+        assert shared.dtype == array.dtype

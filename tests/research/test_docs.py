@@ -28,4 +28,4 @@ def test_examples_of_the_page_run(code: str) -> None:
 
 
 def test_the_page_has_examples() -> None:
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5

@@ -7,6 +7,7 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,12 @@ def _load(name: str) -> ModuleType:
 
 
 def test_every_example_is_tested() -> None:
-    assert {path.stem for path in EXAMPLES.glob("*.py")} == {"random_vs_greedy", "ismcts_tajmahal", "learn_radscha"}
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == {
+        "random_vs_greedy",
+        "ismcts_tajmahal",
+        "learn_radscha",
+        "maskable_ppo",
+    }
 
 
 def test_greedy_beats_random_through_pettingzoo(
@@ -39,6 +45,41 @@ def test_openspiels_search_plays_tadsch_mahal() -> None:
     returns = _load("ismcts_tajmahal").play(simulations=4, players=3, seed=1, visits=2)
     assert len(returns) == 3
     assert sum(returns) == pytest.approx(0)
+
+
+def test_the_ppo_example_learns_in_portions_and_counts_its_wins(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a model that plays at random: torch is too large for every test run. docs/research.md has the true curve."""
+    import numpy as np
+
+    generator = np.random.default_rng(1)
+
+    class Model:
+        num_timesteps = 0
+
+        def __init__(self, policy: str, env: Any, **_: Any) -> None:
+            assert policy == "MlpPolicy"
+            assert env.get_wrapper_attr("action_masks")  # what sb3-contrib asks for, found behind every wrapper
+
+        def learn(self, steps: int, reset_num_timesteps: bool) -> None:
+            self.num_timesteps += steps
+
+        def predict(self, _seen: Any, action_masks: Any) -> tuple[Any, None]:
+            return generator.choice(np.flatnonzero(action_masks)), None
+
+    torch: Any = ModuleType("torch")
+    torch.set_num_threads = lambda _: None
+    contrib: Any = ModuleType("sb3_contrib")
+    contrib.MaskablePPO = Model
+    monkeypatch.setitem(sys.modules, "torch", torch)
+    monkeypatch.setitem(sys.modules, "sb3_contrib", contrib)
+    monkeypatch.setattr(sys, "argv", ["example", "--steps", "20", "--every", "10", "--games", "20"])
+    _load("maskable_ppo").main()
+    heading, *rows = capsys.readouterr().out.splitlines()
+    assert heading == "steps,core_seconds,won_against_random"
+    assert [int(row.split(",")[0]) for row in rows] == [10, 20]
+    assert 0.1 < sum(float(row.split(",")[2]) for row in rows) / 2 < 0.9
 
 
 def test_the_learner_learns_a_lesson_and_draws_its_curve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,17 +54,17 @@ def _walk(name: str, seed: int, steps: int) -> Any:
 
 
 @pytest.mark.parametrize("name", ["durbar_raja(players=3)", "durbar_tajmahal", "durbar_java(players=3)"])
-def test_a_dreamt_state_looks_the_same_to_its_player_and_keeps_no_secret_of_the_others(name: str) -> None:
+def test_a_sampled_state_looks_the_same_to_its_player_and_keeps_no_secret_of_the_others(name: str) -> None:
     differ = 0
     for state in _walk(name, 3, 200):
         player = state.current_player()
-        dreamt = state.resample_from_infostate(player, lambda: 0.25)
-        assert dreamt.information_state_string(player) == state.information_state_string(player)
-        assert dreamt.information_state_tensor(player) == state.information_state_tensor(player)
-        assert dreamt.observation_string(player) == state.observation_string(player)
-        assert dreamt.legal_actions() == state.legal_actions()
+        sample = state.resample_from_infostate(player, lambda: 0.25)
+        assert sample.information_state_string(player) == state.information_state_string(player)
+        assert sample.information_state_tensor(player) == state.information_state_tensor(player)
+        assert sample.observation_string(player) == state.observation_string(player)
+        assert sample.legal_actions() == state.legal_actions()
         other = (player + 1) % state.num_players()
-        differ += dreamt.information_state_string(other) != state.information_state_string(other)
+        differ += sample.information_state_string(other) != state.information_state_string(other)
     assert differ > 10
 
 
@@ -99,3 +99,41 @@ def test_public_and_private_observations_are_told_apart() -> None:
     assert private.string_from(state, 0).count("deal ") == 6
     assert private.string_from(state, 0) != private.string_from(state, 1)
     assert public.string_from(state, 0) == public.string_from(state, 1)
+
+
+@pytest.mark.parametrize(
+    ("loaded", "perfect"),
+    [
+        ("durbar_raja(hidden_gold=false)", False),  # dials are set at once: nobody sees the others'
+        ("durbar_tajmahal(players=3)", False),
+        ("durbar_java(players=2)", False),
+        ("durbar_radscha(players=2)", True),
+        ("durbar_radscha(players=4,set_up=full)", True),
+    ],
+)
+def test_the_declared_kinds_of_information_are_right(loaded: str, perfect: bool) -> None:
+    """A game is one of perfect information exactly if no seat's memory hides anything, along whole random games."""
+    kinds, game = pyspiel.GameType, pyspiel.load_game(loaded)
+    information = kinds.Information.PERFECT_INFORMATION if perfect else kinds.Information.IMPERFECT_INFORMATION
+    assert game.get_type().information == information
+    assert game.get_type().chance_mode == kinds.ChanceMode.EXPLICIT_STOCHASTIC
+    state, generator, hidden = game.new_initial_state(), np.random.default_rng(1), False
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        state.apply_action(int(generator.choice(actions)))
+    hidden = any("?" in state.information_state_string(player).splitlines() for player in range(game.num_players()))
+    # At the end dials are open; on the way each was hidden once.
+    assert hidden != perfect
+
+
+def test_openspiels_search_for_games_of_perfect_information_takes_radscha() -> None:
+    from open_spiel.python.algorithms import mcts, minimax
+
+    game = pyspiel.load_game("durbar_radscha(set_up=first,layout=first)")
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    value, action = minimax.expectiminimax(state, 1, lambda _: 0.0, state.current_player())
+    assert value == 0
+    assert action in state.legal_actions()
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    assert mcts.MCTSBot(game, 1.0, 2, evaluator).step(state) in state.legal_actions()

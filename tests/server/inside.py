@@ -34,7 +34,7 @@ from server.fold import Folder, Message
 
 
 class Quick(Workers):
-    """Bots that choose here and now: greedy, one dream, unless another one is named."""
+    """Bots that choose here and now: greedy, one sample, unless another one is named."""
 
     def __init__(self, name: str = "easy") -> None:
         super().__init__(1)
@@ -45,7 +45,7 @@ class Quick(Workers):
         return bot(self.name).choose(Seen(games.get(asked.game), asked.sample, asked.seat), Rng(asked.luck))
 
 
-class Eye:
+class Watcher:
     """Looks at a table as a seat or the public does, and keeps all it is told."""
 
     def __init__(self, live: LiveTable, viewer: int | None, guest: str | None) -> None:
@@ -56,6 +56,7 @@ class Eye:
         """The newest one, put together from all that was told."""
         self._folder = Folder()
         self.gone = False
+        self.address = ""
         live.connections.add(self)
         self.welcome()
 
@@ -69,6 +70,9 @@ class Eye:
         self.tell(projection.welcome(self.live.table, self, info, True, time.time()))
 
     def come_back(self) -> None:
+        self.gone = True
+
+    def turn_away(self) -> None:
         self.gone = True
 
     def messages(self) -> list[Message]:

@@ -29,7 +29,7 @@ async def finished_table(where: LiveTables, table_id: str, file: str, guests: li
     table = Table(table_id, f"invite-{table_id}", bytes.fromhex(end.seed), record)
     before = Before(table)
     table.resume(match.header, [(entry, time.time()) for entry in match.entries])
-    table._settle()
+    table._update_record()
     await where.storage.write(difference(before, table))
     table.version = 1
     live = LiveTable(where, table, time.time())

@@ -24,7 +24,8 @@ class Served:
 
     def __init__(self, folder: Path, database: str = "", workers: int = 1, **more: str) -> None:
         self.folder, self.port, self.workers = folder, free_port(), workers
-        self.database = database or f"sqlite:///{folder / 'durbar.sqlite3'}"
+        self.file = folder / "durbar.sqlite3"
+        self.database = database or f"sqlite:///{self.file}"
         self.address = f"http://127.0.0.1:{self.port}"
         self.environment = {
             **os.environ,
@@ -65,6 +66,15 @@ class Served:
         except (urllib.error.URLError, OSError):
             return False
 
+    def serving(self) -> list[int]:
+        """The processes that serve."""
+        assert self.process is not None
+        return _children(self.process.pid) if self.workers > 1 else [self.process.pid]
+
+    def bots(self) -> list[int]:
+        """The processes in which bots think and matches are reviewed."""
+        return [bot for process in self.serving() for bot in _children(process)]
+
     def log(self) -> str:
         return (self.folder / "server.log").read_text("utf-8", "replace")
 
@@ -83,3 +93,16 @@ class Served:
             return self.process.wait(30)
         finally:
             self.kill()
+
+
+def _children(process: int) -> list[int]:
+    """The processes that this one has started, those of Python's own housekeeping left out."""
+    found = []
+    try:
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            for child in (thread / "children").read_text().split():
+                if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(int(child))
+    except OSError:  # it has ended since
+        pass
+    return found

@@ -111,6 +111,16 @@ def test_what_is_no_copy_is_not_restored(
     assert not database.exists()
 
 
+def test_a_rehearsal_without_room_says_so(
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    assert main(["backup", str(copy)]) == 0
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    assert main(["rehearse", str(copy)]) == 2
+    assert "name a folder with room in TMPDIR" in capsys.readouterr().err
+
+
 def test_postgresql_is_dumped_restored_and_rehearsed(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

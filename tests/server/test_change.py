@@ -220,7 +220,7 @@ def test_a_move_waits_for_the_table_to_be_free(tmp_path: Path) -> None:
     async def play(where: LiveTables, live: LiveTable, client: Client) -> None:
         async with live.lock:
             client.play("later")
-            await asyncio.sleep(0.02)
+            await until(lambda: bool(live.lock._waiters))  # the move has come as far as the lock
             assert client.kinds("accepted") == []
         await client.until("accepted")
 

@@ -11,7 +11,7 @@ from durbar.server.messages import Clock
 from durbar.server.table import Table
 from durbar.server.table_record import Seat, TableRecord
 from server.conftest import Room
-from server.inside import Eye, live_tables, open_table
+from server.inside import Watcher, live_tables, open_table
 
 LIVE = Clock(kind="live", seconds=60, increment=5)
 DAYS = Clock(kind="days", days=2)
@@ -111,12 +111,12 @@ def test_the_server_sees_that_time_is_up_and_a_bot_plays_on(tmp_path: Path) -> N
         record = TableRecord(game="radscha", options=dict(FIRST), host="Ann", clock=clock, seats=seats, eager=True)
         async with live_tables(tmp_path) as where:
             live = await open_table(where, record)
-            eye = Eye(live, 0, "Ann")
+            watcher = Watcher(live, 0, "Ann")
             async with asyncio.timeout(30):
                 while live.table.record.moves < 10:
                     await asyncio.sleep(0.05)
             assert all(seat.stand_in for seat in live.table.record.seats)
-            assert any(message["type"] == "table" for message in eye.messages())
+            assert any(message["type"] == "table" for message in watcher.messages())
 
     asyncio.run(test())
 

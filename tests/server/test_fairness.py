@@ -16,7 +16,7 @@ from durbar.server.messages import NewTable, SeatWish
 from durbar.server.problem import Problem
 from durbar.server.table_record import Seat, TableRecord
 from durbar.server.workers import LEAST_EFFORT, UNHURRIED, Workers
-from server.inside import Client, Eye, live_tables, open_table, until
+from server.inside import Client, Watcher, live_tables, open_table, until
 from server.test_workers import asked
 
 
@@ -80,10 +80,10 @@ def test_bots_among_themselves_wait_until_somebody_looks(tmp_path: Path) -> None
             before = live.table.record.moves
             await where._go_round()
             assert live.jobs == {}
-            eye = Eye(live, None, None)
+            watcher = Watcher(live, None, None)
             where.bots.wake(live)
             await until(lambda: live.table.record.moves > before + 5)
-            live.connections.discard(eye)
+            live.connections.discard(watcher)
             await until(lambda: not live.jobs)
             assert live.table.record.status == "playing"
 

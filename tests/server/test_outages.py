@@ -440,5 +440,6 @@ def test_memory_is_given_back_after_a_peak(tmp_path: Path) -> None:
         [sys.executable, str(script), str(tmp_path)], env=environment, check=True, capture_output=True, text=True
     )
     before, peak, after = (int(number) for number in answer.stdout.split())
-    assert peak > before + 30_000, "kilobytes: the peak is too small to show anything"
-    assert after < before + (peak - before) / 3, answer.stdout
+    assert peak > before + 20_000, "kilobytes: the peak is too small to show anything"
+    assert peak < before + 200 * 400, "a table with a match of 400 decisions holds less than 400 kilobytes"
+    assert after < before + (peak - before) / 2, answer.stdout  # the rest are gaps that the next tables fill

@@ -45,7 +45,7 @@ async def bring(guest: Guest, file: bytes, status: int = 201) -> Any:
 
 
 @pytest.mark.parametrize("game", FILES)
-def test_an_imported_match_is_shown_as_it_was_to_every_eye(room: Room, game: str) -> None:
+def test_an_imported_match_is_shown_as_it_was_to_every_viewer(room: Room, game: str) -> None:
     async def test() -> None:
         ann = room.guest()
         table = await bring(ann, golden(game))
@@ -57,13 +57,13 @@ def test_an_imported_match_is_shown_as_it_was_to_every_eye(room: Room, game: str
         assert table["scores"] == match.state.scores()
         path = f"/api/tables/{table['id']}"
         first = len(match.entries) - 6
-        for eye in (None, *range(match.header.players)):
-            query = f"viewer={'public' if eye is None else eye}&first={first}&last={first + 20}"
+        for viewer_seat in (None, *range(match.header.players)):
+            query = f"viewer={'public' if viewer_seat is None else viewer_seat}&first={first}&last={first + 20}"
             shown = await ann.get(f"{path}/positions?{query}")
             assert [position["seq"] for position in shown] == list(range(first, len(match.entries) + 1))
             for position in shown:
-                assert position["seat"] == eye
-                view = match.game.view(match.state_after(position["seq"]), eye)
+                assert position["seat"] == viewer_seat
+                view = match.game.view(match.state_after(position["seq"]), viewer_seat)
                 assert position["view"] == msgspec.json.decode(msgspec.json.encode(projection.whole(view)))
                 assert position["legal"] == []
         log = await ann.get(path + "/log?viewer=0")
@@ -106,7 +106,7 @@ def test_a_private_match_is_shown_to_those_with_the_link(room: Room) -> None:
     room.run(test)
 
 
-def test_while_a_match_runs_everybody_looks_back_with_their_own_eyes(room: Room) -> None:
+def test_while_a_match_runs_everybody_looks_back_with_their_own_view(room: Room) -> None:
     async def test() -> None:
         ann, bob = room.guest("Ann"), room.guest("Bob")
         table = await ann.table("tajmahal", ["me", "open", "easy"], public=True)
@@ -114,9 +114,9 @@ def test_while_a_match_runs_everybody_looks_back_with_their_own_eyes(room: Room)
         assert waiting["code"] == "not_begun"
         await bob.post(f"/api/tables/{table['id']}/join", {"name": "Bob"})
         path = f"/api/tables/{table['id']}"
-        for who, eye, status in ((ann, 0, 200), (bob, 1, 200), (ann, 1, 403), (ann, 2, 403), (bob, 0, 403)):
+        for who, viewer_seat, status in ((ann, 0, 200), (bob, 1, 200), (ann, 1, 403), (ann, 2, 403), (bob, 0, 403)):
             for what in ("positions", "log"):
-                answer = await who.get(f"{path}/{what}?viewer={eye}", status)
+                answer = await who.get(f"{path}/{what}?viewer={viewer_seat}", status)
                 assert status == 200 or answer["code"] == "not_over"
         assert await room.guest("Eve").get(f"{path}/positions?viewer=public")
         assert (await ann.get(path + "/fairness")) == {
@@ -164,15 +164,15 @@ def test_no_past_position_tells_a_secret(game: str, tmp_path: Path) -> None:
             assert not match.finished
             rng, last = Rng(1), len(match.entries)
             states = {seq: match.state_after(seq) for seq in range(last + 1)}
-            for eye in (None, *range(players)):
-                past.check_viewer(live.table, Somebody(f"g{eye}", "P"), eye)
-                shown = [await past.positions(live, eye, first, first + 59) for first in range(0, last + 1, 60)]
+            for viewer_seat in (None, *range(players)):
+                past.check_viewer(live.table, Somebody(f"g{viewer_seat}", "P"), viewer_seat)
+                shown = [await past.positions(live, viewer_seat, first, first + 59) for first in range(0, last + 1, 60)]
                 truly = [position for part in shown for position in msgspec.json.decode(part)]
                 assert [position["seq"] for position in truly] == list(states)
-                for viewer in range(players) if eye is None else [eye]:
+                for viewer in range(players) if viewer_seat is None else [viewer_seat]:
                     for position in truly[:: 7 if game == "java" else 1]:
-                        dream = states[position["seq"]].resample(viewer, rng)
-                        view = match.game.view(dream, eye)
+                        sample = states[position["seq"]].resample(viewer, rng)
+                        view = match.game.view(sample, viewer_seat)
                         assert position["view"] == msgspec.json.decode(msgspec.json.encode(projection.whole(view))), (
                             position["seq"]
                         )

@@ -251,7 +251,7 @@ def test_hot_seat_shows_each_seat_only_when_asked(room: Room) -> None:
         table = await ann.table("raja", ["me", "me", "me"], public=True)
         seat = await ann.watch(table["id"])
         assert seat.position
-        assert seat.position["moves"], "the eye is the seat that must act"
+        assert seat.position["moves"], "the view is that of the seat that must act"
         other = (seat.position["seat"] + 1) % 3
         await seat.ask("look", seat=other)
         assert (await seat.until("welcome"))["position"]["seat"] == other
@@ -368,6 +368,7 @@ def test_bots_answer_stand_in_and_give_the_seat_back(room: Room) -> None:
         await seat.ask("resign", seat=0)
         await seat.until("table", lambda message: bool(message["table"]["seats"][0]["resigned"]))
         assert "resigned" in (await ann.post(path + "/seats/0", {"kind": "person"}, 409))["detail"]
+        assert "durbar_bot_turn_seconds_count{level=" in (await ann.http.get("/metrics")).text
 
     room.run(test)
 

@@ -32,7 +32,7 @@ MATCH = "radscha/2-winner-382.jsonl"
 
 
 class Here(Workers):
-    """Looks in this process, with very little thought; can be held up, and counts."""
+    """Looks in this process, with very little effort; can be held up, and counts."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -160,7 +160,7 @@ def test_guests_take_turns(tmp_path: Path) -> None:
                 order = []
                 while reviews.jobs:
                     job = reviews._next()
-                    order.append(job.guest)
+                    order.append(job.owner.guest)
                     reviews.jobs.remove(job)
                 assert order[:4] in (["ann", "ben", "ann", "ben"], ["ben", "ann", "ben", "ann"])
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from durbar import games
-from durbar.server import shelf
+from durbar.server import catalogue
 from durbar.server.messages import ForkInfo
 from durbar.server.projection import encode
 from durbar.server.stats import stats
@@ -129,7 +129,7 @@ def test_a_stranger_has_no_record_and_every_game_its_insights(room: Room) -> Non
         assert await ann.get("/api/stats") == {"tallies": [], "matches": []}
         for game in games.all_games():
             told = await ann.get(f"/api/games/{game.id}/insights")
-            assert told == shelf.game_insights(game.id)
+            assert told == catalogue.game_insights(game.id)
             assert told["game"] == game.id
         await ann.get("/api/games/chess/insights", 404)
 

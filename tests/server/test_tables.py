@@ -46,18 +46,18 @@ def test_every_game_has_its_form_its_words_and_its_board(room: Room) -> None:
 def test_a_guest_is_a_cookie_that_scripts_cannot_read(room: Room) -> None:
     async def test() -> None:
         ann = room.guest()
-        assert await ann.get("/api/me") == {"name": None}
+        assert await ann.get("/api/me") == {"name": None, "settings": None}
         answer = await ann.http.post("/api/me", json={"name": " Ann\n\x07 of  Agra "})
         cookie = answer.headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
         assert "secure" not in cookie  # plain http here
         assert len(ann.http.cookies["durbar_guest"]) >= 43  # 256 bits
-        assert await ann.get("/api/me") == {"name": "Ann of Agra"}
+        assert await ann.get("/api/me") == {"name": "Ann of Agra", "settings": {}}
         assert "set-cookie" not in (await ann.http.post("/api/me", json={"name": "Anna"})).headers
         stranger = room.guest()
         stranger.http.cookies.set("durbar_guest", "x" * 43)
-        assert await stranger.get("/api/me") == {"name": None}
+        assert await stranger.get("/api/me") == {"name": None, "settings": None}
 
     room.run(test)
 
@@ -248,5 +248,32 @@ def test_odd_addresses_and_origins_are_refused_not_failed(room: Room) -> None:
         odd = [*file[:5], b'{"seat":4294967296,"undo":true}', *file[5:]]
         answer = await ann.http.post("/api/matches", content=b"\n".join(odd))
         assert answer.status_code == 400
+
+    room.run(test)
+
+
+def test_the_tables_that_wait_for_me_the_longest_first(room: Room) -> None:
+    async def test() -> None:
+        ann, bob = room.guest("Ann"), room.guest("Bob")
+        assert await ann.get("/api/tables/waiting") == []  # nobody yet
+        made = []
+        for _ in range(3):
+            table = await ann.table("radscha", ["me", "open"], options={"layout": "first", "set_up": "first"})
+            await bob.post(
+                f"/api/tables/{table['id']}/join", {"name": "Bob", "invite": table["invite"].rpartition("/")[2]}
+            )
+            made.append(table["id"])
+        await ann.table("radscha", ["me", "open"])  # not begun: waits for nobody
+        hers, his = [await guest.get("/api/tables/waiting") for guest in (ann, bob)]
+        assert sorted(hers + his) == sorted(made)  # chance says who begins
+        assert [hers, his] == [[table for table in made if table in own] for own in (hers, his)]  # the oldest first
+        table = made[0]
+        mover, other = (ann, bob) if table in hers else (bob, ann)
+        seat = await mover.watch(table)
+        await seat.ask("setting", confirm=False)
+        while table in await mover.get("/api/tables/waiting"):
+            assert seat.position
+            await seat.play([seat.position["moves"][0]["action"]])
+        assert (await other.get("/api/tables/waiting"))[-1] == table  # it waits for the other now, not for long yet
 
     room.run(test)

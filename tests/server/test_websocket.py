@@ -165,7 +165,12 @@ def test_a_table_has_room_for_so_many_spectators(room: Room) -> None:
         assert closed.value.rcvd.code == http.FULL
         assert (await ann.watch(table)).position  # who sits there always comes in
         await watching[0].close()
-        await asyncio.sleep(0.2)
-        await crowd[1].watch(table)
+        async with asyncio.timeout(PATIENCE):
+            while True:  # until the server has noticed that one has left
+                try:
+                    await crowd[1].watch(table)
+                    break
+                except ConnectionClosedError:
+                    await asyncio.sleep(0.05)
 
     room.run(play)

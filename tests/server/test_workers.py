@@ -17,7 +17,7 @@ from durbar.core.rng import Rng
 from durbar.server import workers as module
 from durbar.server.table_record import Seat, TableRecord
 from durbar.server.workers import Question, Workers, question
-from server.inside import Eye, live_tables, open_table
+from server.inside import Watcher, live_tables, open_table
 
 SEED = bytes(range(32))
 
@@ -109,7 +109,7 @@ def test_a_table_of_bots_goes_on_while_workers_die(tmp_path: Path) -> None:
             live = await open_table(
                 where, TableRecord(game="radscha", options=options, host="x", seats=seats, eager=True)
             )
-            Eye(live, None, None)  # somebody looks
+            Watcher(live, None, None)  # somebody looks
             for goal in (5, 10, 15):
                 async with asyncio.timeout(60):
                     while live.table.record.moves < goal + 1:

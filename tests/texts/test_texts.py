@@ -196,3 +196,6 @@ def test_the_browser_has_the_texts_as_they_are_now() -> None:
     assert spec.loader
     spec.loader.exec_module(texts := module_from_spec(spec))
     assert texts.MADE.read_text("utf-8") == texts.made(), "`make texts` writes it anew"
+    for language in texts.LANGUAGES:
+        written = (texts.PUBLIC / f"manifest-{language}.json").read_text("utf-8")
+        assert written == texts.manifest(language), "`make texts` writes it anew"

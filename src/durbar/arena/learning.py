@@ -9,8 +9,9 @@ clear as results say (by one temperature), or the net spends itself on that. Fea
 (`Evaluation.shaping`) are kept from it. And only a part of its correction is used (`way`): all of it foretells best and
 plays badly. A net is worth having only if it wins its confirmation by play.
 
-A folder holds all of it, and every step goes on where it was stopped: `positions.jsonl` (one line a match), `net.json`,
-`curve.json`, `report.md`. The net is small enough to be learnt with numpy alone.
+A folder holds all of it, and every step goes on where it was stopped: `positions.jsonl` (one line a match),
+`choices.jsonl` (for the policy: policies.py), `net.json`, `policy.json`, `curve.json`, `report.md`. The net is small
+enough to be learnt with numpy alone.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ import msgspec
 from durbar import games
 from durbar.arena.plan import Item, Plan, items, make_plan, whole_rounds
 from durbar.arena.playing import Record, Result
+from durbar.arena.policies import Foretold, Looked, fit_policy, look_again
 from durbar.arena.summary import Rate, shares, wilson
-from durbar.core.evaluator import Net
+from durbar.bots.judging import USUAL, WITHOUT_NET, WITHOUT_POLICY
+from durbar.core.evaluator import Net, Policy
 from durbar.core.extras import need
 from durbar.core.game import Game
 from durbar.core.match import Match
@@ -65,8 +68,7 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
     """By epoch: on the matches learnt from, and on those held out."""
 
 
-def note(record: Record, result: Result) -> Noted:
-    match = Match.replay(record.header, record.entries, games.get)
+def note(match: Match, result: Result) -> Noted:
     evaluator = match.game.evaluation.evaluator()
     decided = [step.before for step in match.steps if step.seat != CHANCE][result.match % EVERY :: EVERY]
     return Noted(
@@ -86,11 +88,8 @@ class Learner:
     ) -> None:
         self.game, self.folder, self.play, self.players = game, folder, play, players
         self.bot, self.seed, self.way = bot, seed, way
+        self._positions, self._choices = folder / "positions.jsonl", folder / "choices.jsonl"
         folder.mkdir(parents=True, exist_ok=True)
-
-    @property
-    def _positions(self) -> Path:
-        return self.folder / "positions.jsonl"
 
     def played(self) -> set[int]:
         """The numbers of the matches that are there."""
@@ -104,9 +103,13 @@ class Learner:
         """Play until there are so many matches, those of earlier runs included."""
         plan = make_plan(self.game, [self.bot], players=self.players, options={}, seed=self.seed)
         done = self.played()
-        with self._positions.open("ab") as file:
+        with self._positions.open("ab") as file, self._choices.open("ab") as choices:
             for result, record in self.play(plan, (item for item in items(plan, matches) if item.number not in done)):
-                file.write(msgspec.json.encode(note(record, result)) + b"\n")
+                match = Match.replay(record.header, record.entries, games.get)
+                looked = look_again(match, result.match, USUAL)
+                choices.write(b"".join(msgspec.json.encode(one) + b"\n" for one in looked))
+                choices.flush()
+                file.write(msgspec.json.encode(note(match, result)) + b"\n")
                 file.flush()
                 advance()
 
@@ -116,9 +119,24 @@ class Learner:
         (self.folder / "curve.json").write_text(json.dumps(learnt.curve))
         return net, learnt
 
+    def learn_policy(self) -> tuple[Policy, Foretold]:
+        played = self.played()
+        looked = (msgspec.json.decode(line, type=Looked) for line in self._choices.read_bytes().splitlines())
+        whole = {(one.match, *one.actions, *one.judged): one for one in looked if one.match in played}
+        policy, foretold = fit_policy(self.game, self.players, whole.values(), self.seed)
+        (self.folder / "policy.json").write_bytes(msgspec.json.encode(policy))
+        return policy, foretold
+
     def confirm(self, judge: str, matches: int, advance: Callable[[], None]) -> Rate:
         """How often one player with the net wins against players without."""
-        bots = [f"{judge}@{self.folder / 'net.json'}", f"{judge}@hand"]
+        return self._compare(judge, "net.json", WITHOUT_NET, matches, advance)
+
+    def confirm_policy(self, judge: str, matches: int, advance: Callable[[], None]) -> Rate:
+        """The same for the policy; both sides judge by the game's net, if it has one."""
+        return self._compare(judge, "policy.json", WITHOUT_POLICY, matches, advance)
+
+    def _compare(self, judge: str, file: str, without: str, matches: int, advance: Callable[[], None]) -> Rate:
+        bots = [f"{judge}@{self.folder / file}", f"{judge}@{without}"]
         plan = make_plan(self.game, bots, players=self.players, options={}, seed=self.seed - 1)
         wins = []
         for result, _ in self.play(plan, items(plan, whole_rounds(plan, matches))):
@@ -288,14 +306,36 @@ def report(learner: Learner, learnt: Learnt, judge: str, rate: Rate, hours: floa
             f"- Log loss on held-out matches: {learnt.before:.4f} by the weights alone,"
             f" {learnt.after:.4f} with the net, after {learnt.epochs} epochs. {learner.way:.0%} of the"
             " correction is used.",
-            f"- Confirmation: `{judge}` with the net against `{judge}` without, {rate.matches} matches with fresh"
-            f" seeds: won {rate.rate:.1%} (95% interval {rate.low:.1%} to {rate.high:.1%};"
-            f" even is {1 / learner.players:.1%}).",
+            f"- Confirmation: {_confirmed(judge, 'the net', rate, learner.players)}",
             f"- The net {verdict}.",
             "",
             "![The log loss by epoch](curve.png)",
             "",
         ]
+    )
+
+
+def report_policy(learner: Learner, foretold: Foretold, judge: str, rate: Rate) -> str:
+    """What came of the policy, as a section of the same page."""
+    verdict = "is kept" if better(rate, learner.players) else "is not shown to be better: the game plays without it"
+    return "\n".join(
+        [
+            "## Policy",
+            "",
+            f"- {foretold.decisions} decisions looked at again, {foretold.epochs} epochs. Held-out matches: log loss"
+            f" {foretold.before:.4f} by the evaluation, {foretold.after:.4f} by the policy; the action looked into most"
+            f" comes first in {foretold.hits_before:.0%} and {foretold.hits_after:.0%}.",
+            f"- Confirmation: {_confirmed(judge, 'the policy', rate, learner.players)}",
+            f"- The policy {verdict}.",
+            "",
+        ]
+    )
+
+
+def _confirmed(judge: str, what: str, rate: Rate, players: int) -> str:
+    return (
+        f"`{judge}` with {what} against `{judge}` without, {rate.matches} matches with fresh seeds: won"
+        f" {rate.rate:.1%} (95% interval {rate.low:.1%} to {rate.high:.1%}; even is {1 / players:.1%})."
     )
 
 

@@ -23,7 +23,7 @@ class BadPlan(ValueError):
     """A plan that cannot be played; the message says why."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that decides how the matches go; two equal plans give the same matches (of bots that think by count)."""
 
     game: str
@@ -35,6 +35,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     weights: dict[str, float]
     """The game's evaluation, so that results of differently tuned bots are never mixed."""
     seed: int
+    move_limit: float = 0
+    """Seconds of a core that a decision may take; 0 is no limit."""
 
 
 class Item(NamedTuple):
@@ -46,7 +48,9 @@ class Item(NamedTuple):
     """By seat: which entry of the plan's bots sits there."""
 
 
-def make_plan(game: Game, bots: list[str], *, players: int | None, options: Values, seed: int) -> Plan:
+def make_plan(
+    game: Game, bots: list[str], *, players: int | None, options: Values, seed: int, move_limit: float = 0
+) -> Plan:
     """A plan for these bots. Fewer bots than seats: the last one fills up. More: every selection has its turn."""
     if not bots:
         raise BadPlan("which bots? for example greedy,random")
@@ -65,6 +69,7 @@ def make_plan(game: Game, bots: list[str], *, players: int | None, options: Valu
         bots=(*bots, *[bots[-1]] * (count - len(bots))),
         weights=dict(game.evaluation.weights),
         seed=seed,
+        move_limit=move_limit,
     )
 
 

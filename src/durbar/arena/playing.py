@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from durbar import games
+from durbar.arena.move_limit import TooSlow, stopped_after
 from durbar.arena.plan import Item, Plan, bot_seed, chance_seed
 from durbar.bots.players import bot
 from durbar.bots.seen import Bot, Seen
@@ -21,7 +22,8 @@ LONGEST = 100_000  # decisions; a match that is not over by then never ends
 
 
 class BotFault(Exception):
-    """A bot that cannot play: it raised, or chose what is not legal. The message names it and the match.
+    """A bot that cannot play: it raised, took too long, or chose what is not legal. The message names it, its seat, the
+    match and the decision.
 
     `trace` is where it raised, as Python prints it. It travels between processes as text, for causes may not.
     """
@@ -64,8 +66,8 @@ def play_match(plan: Plan, item: Item) -> tuple[Result, Record]:
     while not match.state.over:
         seat = match.state.to_act[0]
         started = time.thread_time()
-        who = f"match {item.number}: {names[seat]}"
-        action = _choice(players[seat], Seen(game, match.state, seat), rngs[seat], who)
+        who = f"match {item.number}, seat {seat + 1}, decision {decisions[seat] + 1}: {names[seat]}"
+        action = _choice(players[seat], Seen(game, match.state, seat), rngs[seat], who, plan.move_limit)
         seconds[seat] += time.thread_time() - started
         decisions[seat] += 1
         told = match.play(seat, action)
@@ -85,9 +87,12 @@ def play_match(plan: Plan, item: Item) -> tuple[Result, Record]:
     return result, Record(match.header, match.entries)
 
 
-def _choice(player: Bot, seen: Seen, rng: Rng, who: str) -> int:
+def _choice(player: Bot, seen: Seen, rng: Rng, who: str, limit: float) -> int:
     try:
-        return player.choose(seen, rng)
+        with stopped_after(limit):
+            return player.choose(seen, rng)
+    except TooSlow as error:
+        raise BotFault(f"{who} took too long: {error}", format_exc()) from error
     except Exception as error:  # an own bot may fail in any way; the arena must say whose fault it was
         raise BotFault(f"{who} failed: {type(error).__name__}: {error}", format_exc()) from error
 

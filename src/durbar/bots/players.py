@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from traceback import format_exc
 
-from durbar.bots.judging import EDITIONS, USUAL, WITHOUT_NET, Judging, judging
+from durbar.bots.judging import BY_HAND, EDITIONS, USUAL, WITHOUT_NET, WITHOUT_POLICY, Judging, judging
 from durbar.bots.seen import Bot, Seen
 from durbar.bots.tree import HASTE as TREE_HASTE
 from durbar.bots.tree import Tree
@@ -55,8 +55,13 @@ class GreedyBot:
     """One decision ahead, by the game's evaluation, averaged over some imagined positions and chance outcomes."""
 
     def __init__(self, samples: int = 4, wobble: float = 0.0, judged_by: Judging = USUAL) -> None:
-        """`wobble`: how much worse, in clear leads, an action may look and still be played now and then."""
-        self.samples, self.wobble, self.judged_by = samples, wobble, judged_by
+        """`wobble`: how much worse, in clear leads, an action may look and still be played now and then.
+
+        Usually the game's weights judge alone: nets are learnt for the search and mislead whoever looks one decision
+        ahead (docs/bots.md has figures).
+        """
+        self.samples, self.wobble = samples, wobble
+        self.judged_by = BY_HAND if judged_by is USUAL else judged_by
         self._turn = Turn()
 
     def choose(self, seen: Seen, rng: Rng) -> int:
@@ -77,7 +82,7 @@ class GreedyBot:
             for i, action in enumerate(seen.legal):
                 after = sample.clone()
                 after.apply(action, seen.seat)
-                if seen.seat in after.to_act:
+                if seen.seat in after.to_act and seen.game.evaluation.incidental:
                     sums[i] -= HASTE
                 while after.to_act == (CHANCE,):
                     after.apply(after.random_legal(rng))
@@ -101,17 +106,20 @@ class SearchBot:
         curiosity: float = CURIOSITY,
         trust: float = TRUST,
         rollout: int | None = None,
+        priors: float | None = None,
         wobble: float = 0.0,
         judged_by: Judging = USUAL,
         clock: Clock = time.perf_counter,
     ) -> None:
         """`seconds`, `iterations`: for each decision; `turn_seconds`: for all decisions of a turn together.
-        `rollout`: random decisions before a leaf is judged, else what the game has found best for it.
+        `rollout`: random decisions before a leaf is judged, `priors`: how much the search is led by what is likely to
+        be taken; else what the game has found best for it.
         `clock`: what the seconds are read from."""
         if not (seconds or iterations or turn_seconds):
             raise ValueError("a search needs a budget of seconds or iterations")
         self.seconds, self.iterations, self.turn_seconds = seconds, iterations, turn_seconds
         self.curiosity, self.trust, self.rollout, self.wobble = curiosity, trust, rollout, wobble
+        self.priors = priors
         self.judged_by, self.clock = judged_by, clock
         self.factor = 1.0
         """Shortens budgets of seconds where a machine is busy."""
@@ -141,8 +149,8 @@ class SearchBot:
             return pick_by([count / most for count in visits], sensible, self.wobble, rng)
         worth = tree.root_worth(seen.seat, sensible)
         most, best, action = max(zip(visits, worth, sensible, strict=True), key=lambda t: (t[0], t[1], -t[2]))
-        if self.judged_by.edition:
-            return action
+        if self.judged_by.edition or not seen.game.evaluation.incidental:
+            return action  # where nothing is moved about, a longer turn is no worse
         position = seen.imagine(Rng(0))
         for count, share, other in zip(visits, worth, sensible, strict=True):
             if share >= best - JUST_AS_GOOD and count * OFTEN >= most and ends_turn(position, other, seen.seat):
@@ -162,6 +170,7 @@ class SearchBot:
                 curiosity=self.curiosity,
                 trust=self.trust,
                 rollout=self.rollout,
+                priors=self.priors,
                 turn=self._turn,
                 judged_by=self.judged_by,
             )
@@ -201,6 +210,7 @@ def tree_for(
     curiosity: float = CURIOSITY,
     trust: float = TRUST,
     rollout: int | None = None,
+    priors: float | None = None,
     turn: Turn | None = None,
     judged_by: Judging = USUAL,
 ) -> Tree:
@@ -214,7 +224,8 @@ def tree_for(
         room_bits=min(LARGEST_ROOM, max(10, (descents * EDGES).bit_length())),
         keys=turn.places if turn else None,
         earlier=turn.earlier if turn else (),
-        haste=0 if judged_by.edition else TREE_HASTE,
+        priors=judged_by.priors(game, players) if priors is None else priors,
+        haste=TREE_HASTE if game.evaluation.incidental and not judged_by.edition else 0,
     )
 
 
@@ -253,8 +264,9 @@ LEVELS: dict[str, Callable[[Clock, Judging], Bot]] = {
 def bot(name: str, clock: Clock = time.perf_counter) -> Bot:
     """The bot of this name: random, greedy, search:0.5s, search:2000, plain:0.5s, a level, or module:Class.
 
-    Any of them can be followed by @ and what positions are to be judged by: a file of weights (.toml) or a net
-    (.json), `hand` (the game's weights without a net), or an earlier edition (2026-11), which also searches as it did.
+    Any of them can be followed by @ and what positions are to be judged by: a file of weights (.toml), with a net
+    (.json) or a policy (policy.json), `hand` (the game's weights alone), `net` (without its policy), or an earlier
+    edition (2026-11), which also searches as it did.
     `clock` is what seconds are read from; with `time.thread_time` they are seconds of a core, and a busy machine makes
     a bot slower but not weaker.
     """
@@ -277,6 +289,7 @@ def bot(name: str, clock: Clock = time.perf_counter) -> Bot:
             curiosity=PLAIN_CURIOSITY,
             trust=0,
             rollout=TO_THE_END,
+            priors=0,
             clock=clock,
         )
     if budget:
@@ -299,7 +312,7 @@ def _judging(text: str) -> Judging:
     try:
         return judging(text)
     except (OSError, ValueError) as error:
-        known = ", ".join((WITHOUT_NET, *EDITIONS))
+        known = ", ".join((WITHOUT_NET, WITHOUT_POLICY, *EDITIONS))
         raise UnknownBot(f"the weights in {text!r} cannot be read: {error} (or name one of {known})") from None
 
 

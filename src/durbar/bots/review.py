@@ -14,6 +14,7 @@ The work comes in pieces of well under a second each, which may be done in any o
 from __future__ import annotations
 
 import hashlib
+import math
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -87,6 +88,9 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """What the search would have played instead; None if it was the same, or no better."""
     loss: float = 0.0
     """How much of the win that would have been worth."""
+    sure: float = 0.0
+    """How sure it is that the other action was better, from 0.5 to 1, by the size of the sample alone: that the search
+    judges positions rightly is taken for granted."""
     share: float = 0.0
     """The seat's share of the win as it looked then, with what was played."""
 
@@ -113,21 +117,21 @@ def moments(match: Match) -> list[Moment]:
     return [Moment(step.seq, step.seat, step.action, step.before) for step in match.steps]
 
 
-def curve_pieces(match: Match, thought: float = 1.0) -> list[Piece]:
-    """The position after every step that stands but the last, whose result is known. `thought`: more or less than
+def curve_pieces(match: Match, effort: float = 1.0) -> list[Piece]:
+    """The position after every step that stands but the last, whose result is known. `effort`: more or less than
     usual."""
     steps = moments(match)
-    descents = _each(AT_A_POINT, len(steps), thought)
+    descents = _each(AT_A_POINT, len(steps), effort)
     return [
         Piece(game=match.game.id, seq=step.seq, position=after.before, descents=descents, luck=_luck(match, step.seq))
         for step, after in pairwise(steps)
     ]
 
 
-def seat_pieces(match: Match, seat: int, thought: float = 1.0) -> list[Piece]:
+def seat_pieces(match: Match, seat: int, effort: float = 1.0) -> list[Piece]:
     """Every decision of this seat that was one."""
     steps = [step for step in moments(match) if step.seat == seat and step.before.legal_count(seat) > 1]
-    descents = _each(AT_A_DECISION, len(steps), thought)
+    descents = _each(AT_A_DECISION, len(steps), effort)
     return [
         Piece(
             game=match.game.id,
@@ -142,8 +146,8 @@ def seat_pieces(match: Match, seat: int, thought: float = 1.0) -> list[Piece]:
     ]
 
 
-def _each(wish: int, count: int, thought: float) -> int:
-    return max(LEAST, round(thought * min(wish, IN_ALL // max(count, 1))))
+def _each(wish: int, count: int, effort: float) -> int:
+    return max(LEAST, round(effort * min(wish, IN_ALL // max(count, 1))))
 
 
 def _luck(match: Match, seq: int) -> int:
@@ -184,19 +188,21 @@ def judge(game: Game, seen: Seen, piece: Piece) -> Judgement:
     best = max(zip(visits, worth, seen.legal, strict=True), key=lambda t: (t[0], t[1], -t[2]))[2]
     share = tree.root_worth(seat, [best, played])
     better: Choice | None = None
-    loss = 0.0
+    loss = sure = 0.0
     if best != played and (not tree.root_visits(seat, [played])[0] or share[0] - share[1] >= WORTH_A_LOOK):
         tree = _compared(game, seen, [best, played], piece, rng)
         share = tree.root_worth(seat, [best, played])
         loss = share[0] - share[1]
         if loss >= WORTH_A_LOOK:
             better = choice(game, best)
+            sure = _sure(share, min(tree.root_visits(seat, [best, played])))
     return Judgement(
         seq=piece.seq,
         seat=seat,
         played=choice(game, played),
         better=better,
         loss=round(loss, 4) if better else 0.0,
+        sure=round(sure, 3),
         share=round(share[1] or share[0], 4),
     )
 
@@ -209,6 +215,12 @@ def _compared(game: Game, seen: Seen, two: list[int], piece: Piece, rng: Rng) ->
     for action in two:
         tree.grow(root, seen.seat, each, rng, action)
     return tree
+
+
+def _sure(share: list[float], visits: int) -> float:
+    """How likely the first share is the larger one: means of so many visits, their spread taken at its most."""
+    spread = math.sqrt(sum(one * (1 - one) for one in share) / max(visits, 1))
+    return 0.5 * (1 + math.erf((share[0] - share[1]) / (spread * math.sqrt(2)))) if spread else 1.0
 
 
 def choice(game: Game, action: int) -> Choice:

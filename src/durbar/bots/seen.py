@@ -14,18 +14,18 @@ class Seen:
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
         # One imagined position stands in for the true one from here on; they look alike to this seat.
-        self._dream = state.resample(seat, Rng(0))
+        self._sample = state.resample(seat, Rng(0))
         self.game, self.seat = game, seat
         self.players: int = state.players
         self.legal: list[int] = state.legal(seat)
 
     @property
     def view(self) -> View:
-        return self.game.view(self._dream, self.seat)
+        return self.game.view(self._sample, self.seat)
 
     def imagine(self, rng: Rng) -> State:
         """A random position that looks just like the real one from here."""
-        return self._dream.resample(self.seat, rng)
+        return self._sample.resample(self.seat, rng)
 
 
 class Bot(Protocol):

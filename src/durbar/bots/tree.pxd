@@ -27,6 +27,7 @@ cdef class Tree:
     cdef double curiosity
     cdef double trust
     cdef int rollout
+    cdef double priors
     cdef PositionKey keys
     cdef bint keyed
     # Edges, in a hash table by node, seat and action.
@@ -36,6 +37,7 @@ cdef class Tree:
     cdef int* offered
     cdef double* total
     cdef double* prior
+    cdef double* odds  # of being taken, beside the other actions there; only with priors
     cdef unsigned long long* after  # key of the position behind the edge; POINTLESS if it was there before in this turn
     # The way of one descent, and what its end is worth to each seat.
     cdef int way[512]
@@ -49,9 +51,12 @@ cdef class Tree:
     cdef int run_count
     cdef unsigned long long earlier[64]
     cdef int earlier_count
+    cdef int slots[1024]
 
     cdef int find(self, int node, int seat, int action) noexcept nogil
     cdef int choose(self, State state, State spare, int node, int seat, Rng rng) noexcept nogil
+    cdef int choose_by_priors(self, State state, State spare, int node, int seat, int n, Rng rng) noexcept nogil
+    cdef double odds_of(self, State after, int action, int seat) noexcept nogil
     cdef void foresee(self, State state, State spare, int edge, int action, int seat) noexcept nogil
     cdef bint was_there(self, unsigned long long key) noexcept nogil
     cdef int step_into(self, int edge) noexcept nogil

@@ -6,7 +6,8 @@ the tree goes on from all choices together (decoupled). Every seat is taken to w
 
 A leaf is judged by the game's evaluation (or after random play), turned into shares of the win by a softmax over the
 seats. A new edge starts with the evaluation of what it leads to, counted as some visits (`trust`), so that among
-hundreds of moves the promising ones are looked at first.
+hundreds of moves the promising ones are looked at first. How often the others are looked into goes by the logarithm of
+how often they were there to choose from (UCB), or, with `priors`, by how likely a good player takes them (PUCT).
 
 Moves that only come back to where this turn has been before are never looked into, as long as there is anything else
 to do; `PositionKey` tells which positions are the same. And of two ways to the same end the shorter one is worth a
@@ -43,6 +44,8 @@ LEAF_SHARE = cython.declare(cython.double, 0.9)  # the most that an evaluation c
 WHATEVER = cython.declare(cython.int, -1)  # instead of an action: any
 POINTLESS = cython.declare(cython.ulonglong, 1)
 UNKNOWN = cython.declare(cython.ulonglong, 0)
+MOST_LISTED = cython.declare(cython.int, 1024)  # actions that priors can tell apart; among more, UCB chooses
+CLEAREST = cython.declare(cython.double, 12.0)  # log odds: what is still told apart
 LONGEST_RUN = cython.declare(cython.int, 128)
 MOST_EARLIER = cython.declare(cython.int, 64)
 HASTE = 0.001  # of the win: what every further decision in the same turn costs
@@ -117,7 +120,7 @@ class Tree:
         if cython.compiled:
             self.key = cython.NULL
             self.child = self.visits = self.offered = cython.NULL
-            self.total = self.prior = cython.NULL
+            self.total = self.prior = self.odds = cython.NULL
             self.after = cython.NULL
 
     def __init__(
@@ -132,22 +135,24 @@ class Tree:
         keys: PositionKey | None = None,
         earlier: Iterable[int] = (),
         haste: float = HASTE,
+        priors: float = 0,
     ) -> None:
         """`rollout`: random decisions before a leaf is judged. `keys`: where moves can lead back to where a turn has
         been; `earlier`: the keys of its positions before the root. `haste`: what every further decision of the turn
-        costs, as a share of the win.
+        costs, as a share of the win. `priors`: how much they count; 0: choose by UCB.
 
         The table of edges has room for three quarters of 2 to the power of `room_bits`; a full tree grows no further.
         """
         self.players = players
         self.evaluator, self.scale = evaluator, evaluator.scale
         self.curiosity, self.trust, self.rollout, self.haste = curiosity, trust, rollout, haste
+        self.priors = priors
         self.root = 0
         self.nodes, self.edges, self.descents = 1, 0, 0
         self.keys, self.keyed = keys, keys is not None
         self.earlier_count = self.run_count = self.first_run = 0
         if not cython.compiled:
-            self.run, self.earlier = [0] * 128, [0] * 64
+            self.run, self.earlier, self.slots = [0] * 128, [0] * 64, [0] * 1024
         for key in list(earlier)[-MOST_EARLIER:]:
             self.earlier[self.earlier_count] = key
             self.earlier_count += 1
@@ -162,13 +167,14 @@ class Tree:
             self.after = cython.cast(cython.pointer(cython.ulonglong), calloc(self.room if self.keyed else 1, 8))
             if not (self.key and self.child and self.visits and self.offered and self.total and self.prior):
                 raise MemoryError
-            if not self.after:
+            self.odds = cython.cast(cython.p_double, calloc(self.room if priors > 0 else 1, 8))
+            if not (self.after and self.odds):
                 raise MemoryError
         else:
             self.key, self.child = [0] * self.room, [0] * self.room
             self.visits, self.offered = [0] * self.room, [0] * self.room
             self.total, self.prior = [0.0] * self.room, [0.0] * self.room
-            self.after = [0] * self.room
+            self.after, self.odds = [0] * self.room, [0.0] * self.room
             self.way, self.way_seat, self.worth, self.sums = [0] * 512, [0] * 512, [0.0] * 8, [0.0] * 8
             self.depth = 0
 
@@ -181,6 +187,7 @@ class Tree:
             free(self.total)
             free(self.prior)
             free(self.after)
+            free(self.odds)
 
     # -- what a bot calls --------------------------------------------------------------------------------------------
 
@@ -357,6 +364,8 @@ class Tree:
         highest: cython.double = -1e30
         if n == 1:
             return 0
+        if self.priors > 0 and n <= MOST_LISTED:
+            return self.choose_by_priors(state, spare, node, seat, n, rng)
         for i in range(n):
             edge = self.find(node, seat, state.listed_action(i))
             if edge < 0:
@@ -376,6 +385,39 @@ class Tree:
                 best = i
         return best
 
+    def choose_by_priors(
+        self, state: State, spare: State, node: cython.int, seat: cython.int, n: cython.int, rng: Rng
+    ) -> cython.int:
+        """The same by known worth, first impression, and what a good player is likely to take."""
+        i: cython.int
+        edge: cython.int
+        best: cython.int = 0
+        score: cython.double
+        highest: cython.double = -1e30
+        sum_: cython.double = 0
+        looks: cython.double = 1
+        for i in range(n):
+            edge = self.find(node, seat, state.listed_action(i))
+            if edge < 0:
+                return rng.pick(n)
+            if self.offered[edge] == 0:
+                self.foresee(state, spare, edge, state.listed_action(i), seat)
+            self.offered[edge] += 1
+            self.slots[i] = edge
+            sum_ += self.odds[edge]
+            looks += self.visits[edge]
+        for i in range(n):
+            edge = self.slots[i]
+            if self.keyed and self.after[edge] == POINTLESS:
+                score = -1e9
+            else:
+                score = (self.total[edge] + self.trust * self.prior[edge]) / (self.visits[edge] + self.trust)
+                score += self.priors * self.odds[edge] / sum_ * sqrt(looks) / (self.visits[edge] + 1.0)
+            if score > highest:
+                highest = score
+                best = i
+        return best
+
     def foresee(self, state: State, spare: State, edge: cython.int, action: cython.int, seat: cython.int) -> None:
         """What this action leads to: the seat's share of the win by the evaluation, and whether it leads back."""
         key: cython.ulonglong
@@ -389,6 +431,19 @@ class Tree:
         if self.trust > 0:
             self.judge(spare)
             self.prior[edge] = self.worth[seat]
+            if self.priors > 0:
+                self.odds[edge] = self.odds_of(spare, action, seat)
+
+    def odds_of(self, after: State, action: cython.int, seat: cython.int) -> cython.double:
+        """How likely a good player takes this action that leads here, beside others: just judged."""
+        share: cython.double
+        if self.evaluator.knows_actions(self.players) and after.actor() != OVER:
+            share = self.evaluator.log_odds(after, action, seat)
+        else:
+            share = (self.worth[seat] - (1 - LEAF_SHARE) / self.players) / LEAF_SHARE
+            share = min(max(share, 1e-6), 1 - 1e-6)
+            share = log(share / (1 - share))
+        return exp(min(max(share, -CLEAREST), CLEAREST))
 
     def was_there(self, key: cython.ulonglong) -> cython.bint:
         """Has this run been at such a position before?"""

@@ -4,11 +4,14 @@ Pointless is what leads back to where the turn has been, whatever it costs; a de
 once, if it takes long or saves nothing; what leads only to such; and more of the same without end. Positions are told
 apart by keys that leave out what a game declares incidental (counters of the turn, secrets) or the fare of moving
 about; a game that declares nothing of the kind has no moves that take each other back.
+
+Where whole turns could undo each other (`Evaluation.standing`), so is a turn after which the seat has and stands just
+what it had and where it stood after an earlier one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from durbar.bots.seen import Seen
 from durbar.bots.tree import PositionKey
@@ -43,27 +46,53 @@ class Turn:
         self._missed: list[set[int]] = []
         self._missed_at_cost: set[int] = set()
         self._kinds: list[str] = []
+        self._stood = set[Hashable]()  # by `standing`: how earlier turns of this match ended
 
     def choose(self, seen: Seen, pick: Callable[[list[int]], int]) -> int:
         """What `pick` takes of the actions that are not pointless."""
         incidental, position = seen.game.evaluation.incidental, seen.imagine(Rng(0))
         self.same_turn = self.goes_on
-        if not incidental or self.forgets:
+        if self.forgets or not (incidental or seen.game.evaluation.standing):
             action = seen.legal[0] if len(seen.legal) == 1 else pick(seen.legal)
             self.goes_on = not ends_turn(position, action, seen.seat)
             return action
+        pointless = self._repeating(seen, position)
+        if incidental:
+            self._know_positions(seen, position, incidental)
+            pointless |= self._pointless(seen, position)
+        sensible = [action for action in seen.legal if action not in pointless] or list(seen.legal)
+        action = sensible[0] if len(sensible) == 1 else pick(sensible)
+        while incidental and len(sensible) > 1 and self._dead_end(position, action, seen.seat):
+            sensible.remove(action)
+            action = sensible[0] if len(sensible) == 1 else pick(sensible)
+        if incidental:
+            self._decide(seen, position, action)
+        self._end(seen, position, action)
+        return action
+
+    def _repeating(self, seen: Seen, position: State) -> set[int]:
+        """The actions that end the turn as an earlier one ended."""
+        standing = seen.game.evaluation.standing
+        if standing is None or not self._stood:
+            return set()
+        after = {action: _after(position, action, seen.seat) for action in seen.legal}
+        return {
+            action
+            for action, then in after.items()
+            if seen.seat not in then.to_act and standing(then.facts(), seen.seat) in self._stood
+        }
+
+    def _end(self, seen: Seen, position: State, action: int) -> None:
+        after, standing = _after(position, action, seen.seat), seen.game.evaluation.standing
+        self.goes_on = after.to_act == (seen.seat,)
+        if standing and seen.seat not in after.to_act:
+            self._stood.add(standing(after.facts(), seen.seat))
+
+    def _know_positions(self, seen: Seen, position: State, incidental: tuple[str, ...]) -> None:
         if self.places is None or self._costs is None:
             self.places = PositionKey(position.FIELDS, incidental + seen.game.evaluation.fares)
             self._costs = PositionKey(position.FIELDS, incidental)
         self._arrive(self.places.key(position))
-        pointless = self._pointless(seen, position)
-        sensible = [action for action in seen.legal if action not in pointless] or list(seen.legal)
-        action = sensible[0] if len(sensible) == 1 else pick(sensible)
-        while len(sensible) > 1 and self._dead_end(position, action, seen.seat):
-            sensible.remove(action)
-            action = sensible[0] if len(sensible) == 1 else pick(sensible)
-        self._decide(seen, position, action)
-        return action
 
     def _arrive(self, here: int) -> None:
         self.went_on = here in self._expected[:1]
@@ -112,7 +141,6 @@ class Turn:
         self._missed_at_cost |= {self._costs.key(after) for after in reached}
         self._kinds.append(seen.game.space.kind_of(action).name)
         after = _after(position, action, seen.seat)
-        self.goes_on = after.to_act == (seen.seat,)
         self._expected = []
         while after.to_act == (seen.seat,) and len(self._expected) < MOST_FORCED:
             self._expected.append(self.places.key(after))

@@ -46,6 +46,7 @@ class Wishes:
     plots: bool = True
     as_json: bool = False
     ladder: bool = False
+    move_limit: float = 0
 
 
 def hold_arena(wishes: Wishes) -> int:
@@ -75,7 +76,9 @@ def _plan(wishes: Wishes) -> Plan:
     if wishes.ladder:
         bots += [name for name in ANCHORS if name not in bots]
     options = read_options(game, list(wishes.options))
-    return make_plan(game, bots, players=wishes.players, options=options, seed=wishes.seed)
+    return make_plan(
+        game, bots, players=wishes.players, options=options, seed=wishes.seed, move_limit=wishes.move_limit
+    )
 
 
 def ray_address(on: str | None) -> tuple[bool, str | None]:
@@ -153,7 +156,7 @@ def _report(wishes: Wishes, plan: Plan, path: Path, results: list[Result]) -> No
     export(path, plan, results, summary, ratings)
     if wishes.plots:
         try:
-            draw_plots(path / "plots", results, summary, ratings)
+            draw_plots(path / "plots", plan, results, summary, ratings)
         except MissingExtra as error:
             notes.append(f"no plots: {error}")
     if wishes.as_json:

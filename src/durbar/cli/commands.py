@@ -156,6 +156,10 @@ def arena(
             help="Add random, easy, greedy and search:100, and give Elo points above random.", show_default=False
         ),
     ] = False,
+    move_limit: Annotated[
+        float,
+        Parameter(validator=Number(gte=0), help="Seconds of a core for a decision; slower bots fail. 0: no limit."),
+    ] = 0,
     as_json: AsJson = False,
 ) -> int:
     """Let bots play each other, seats rotated and luck paired, and measure who is stronger."""
@@ -174,6 +178,7 @@ def arena(
             on=on,
             save_matches=save_matches,
             ladder=ladder,
+            move_limit=move_limit,
             plots=plots,
             as_json=as_json,
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from durbar.arena.learning import Learner, better, draw_curve, report
+from durbar.arena.learning import Learner, better, draw_curve, report, report_policy
 from durbar.arena.on_ray import play_on_ray
 from durbar.arena.plan import Item, Plan
 from durbar.arena.playing import BotFault
@@ -18,7 +18,9 @@ from durbar.arena.workers import Played, play_here
 from durbar.bots.players import UnknownBot
 from durbar.cli.arena import bar, ray_address
 from durbar.cli.common import Wrong, find_game, notice_uncompiled, out
+from durbar.core.evaluator import Net, Policy
 from durbar.core.extras import MissingExtra
+from durbar.core.game import Game
 from durbar.core.processes import cores
 
 
@@ -62,17 +64,28 @@ def learn_game(wishes: Wishes) -> int:
         with bar(wishes.judge_matches, 0) as advance:
             rate = learner.confirm(wishes.judge, wishes.judge_matches, advance)
         draw_curve(learnt, folder / "curve.png")
+        if better(rate, wishes.players) and wishes.write:
+            _keep(game, "nets", wishes.players, net)
+        policy, foretold = learner.learn_policy()
+        with bar(wishes.judge_matches, 0) as advance:
+            policy_rate = learner.confirm_policy(wishes.judge, wishes.judge_matches, advance)
+        if better(policy_rate, wishes.players) and wishes.write:
+            _keep(game, "policies", wishes.players, policy)
     except (UnknownBot, BotFault, MissingExtra) as error:
         raise Wrong(str(error)) from None
     text = report(learner, learnt, wishes.judge, rate, (time.process_time() - began) / 3600)
+    text += "\n" + report_policy(learner, foretold, wishes.judge, policy_rate)
     (folder / "report.md").write_text(text, "utf-8")
     console.print(text, markup=False, soft_wrap=True)
-    if better(rate, wishes.players) and wishes.write:
-        path = Path(str(game.folder.joinpath("nets", f"{wishes.players}.json")))
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(msgspec.json.encode(net))
-        console.print(f"new net: {path}", markup=False, soft_wrap=True)
     return 0
+
+
+def _keep(game: Game, what: str, players: int, learnt: Net | Policy) -> None:
+    """Put it into the game's folder."""
+    path = Path(str(game.folder.joinpath(what, f"{players}.json")))
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(msgspec.json.encode(learnt))
+    out().print(f"new: {path}", markup=False, soft_wrap=True)
 
 
 def _players(wishes: Wishes) -> partial[Iterable[Played]]:

@@ -37,7 +37,7 @@ class Hangup(Exception):
 
 def play_match(wishes: Wishes, language: str, confirm: bool | None) -> int:
     notice_uncompiled()
-    table = Table(be_seated(wishes), language, sys.stdin.isatty() if confirm is None else confirm)
+    table = TerminalTable(be_seated(wishes), language, sys.stdin.isatty() if confirm is None else confirm)
     with _signals():
         table.run(wishes.load)
     return 0
@@ -59,7 +59,7 @@ def _signals() -> Iterator[None]:
             signal.signal(getattr(signal, name), handler)
 
 
-class Table:
+class TerminalTable:
     """A match and the people at this terminal."""
 
     def __init__(self, seating: Seating, language: str, confirm: bool) -> None:
@@ -118,7 +118,7 @@ class Table:
         rng = Rng(int.from_bytes(hashlib.sha256(here).digest()[:8]))
         with self.console.status(clean(self.text("thinks", player=self.names[seat]))):
             action = bot.choose(Seen(self.game, self.match.state, seat), rng)
-        self._tell(self.match.play(seat, action))
+        self._report(self.match.play(seat, action))
 
     def _close(self) -> None:
         self.show_board(self.holder)
@@ -173,7 +173,7 @@ class Table:
         if isinstance(result, Refusal):
             return explain(self, result)
         self.decided = True
-        self._tell(result)
+        self._report(result)
         if self.path:
             self.keep()
         if self.confirm and self._passes_to_computer(seat):
@@ -249,7 +249,7 @@ class Table:
         self.console.print(clean(prompt + text), soft_wrap=True)
         return text
 
-    def _tell(self, events: list[Event] | Refusal) -> None:
+    def _report(self, events: list[Event] | Refusal) -> None:
         """Public events at once; secret ones to the holder of the device at once, to others when they hold it."""
         assert not isinstance(events, Refusal)
         self._print_told(events)

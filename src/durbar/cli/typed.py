@@ -16,7 +16,7 @@ from durbar.core.game import Refusal
 from durbar.core.rules import Clause
 
 if TYPE_CHECKING:
-    from durbar.cli.table import Table
+    from durbar.cli.table import TerminalTable
 
 MOST_LISTED = 20
 MOST_EXPLAINED = 3
@@ -26,11 +26,11 @@ class Quit(Exception):
     """The player wants to leave."""
 
 
-def undo(table: Table, seat: int, _text: str, _menu: Menu) -> bool:
+def undo(table: TerminalTable, seat: int, _text: str, _menu: Menu) -> bool:
     return table.undo(seat)
 
 
-def why(table: Table, seat: int, text: str, menu: Menu) -> bool:
+def why(table: TerminalTable, seat: int, text: str, menu: Menu) -> bool:
     """Why a move is not allowed: the clause, what it means here, and its text."""
     found = menu.find(text) or menu.find_any(text)
     if not found:
@@ -43,18 +43,17 @@ def why(table: Table, seat: int, text: str, menu: Menu) -> bool:
     return False
 
 
-def explain(table: Table, refusal: Refusal) -> bool:
-    """The referee speaks English; in other languages the clause says it alone."""
+def explain(table: TerminalTable, refusal: Refusal) -> bool:
+    """What is wrong here, in words of this situation; then the clause."""
     clause = table.rules.clauses.get(refusal.clause)
-    if clause is None or table.words.language == "en":
-        table.indent(f"[bold]{clean(refusal.clause)}[/] {clean(refusal.why)}")
+    why = table.words.refusal(refusal.why, refusal.facts, table.match.header.seats)
+    table.indent(f"[bold]{clean(refusal.clause)}[/] {clean(why)}")
     if clause:
-        number = "" if table.words.language == "en" else f"[bold]{clause.id}[/] "
-        table.indent(f"{number}[dim]{tag_mark(clause.tag)}{inline(clause.text)}[/]")
+        table.indent(f"[dim]{tag_mark(clause.tag)}{inline(clause.text)}[/]")
     return False
 
 
-def try_out(table: Table, seat: int, text: str, menu: Menu) -> bool:
+def try_out(table: TerminalTable, seat: int, text: str, menu: Menu) -> bool:
     """What would happen: the events of the move, without doing it."""
     if table.secrets:
         return table.say("preview_secret")
@@ -70,7 +69,7 @@ def try_out(table: Table, seat: int, text: str, menu: Menu) -> bool:
     return len(found) > MOST_LISTED and table.say("more", count=len(found) - MOST_LISTED)
 
 
-def list_fitting(table: Table, menu: Menu, actions: list[int]) -> bool:
+def list_fitting(table: TerminalTable, menu: Menu, actions: list[int]) -> bool:
     """The moves that an unfinished text could mean, with their numbers."""
     table.say("ambiguous")
     for action in actions[:MOST_LISTED]:
@@ -78,7 +77,7 @@ def list_fitting(table: Table, menu: Menu, actions: list[int]) -> bool:
     return len(actions) > MOST_LISTED and table.say("more", count=len(actions) - MOST_LISTED)
 
 
-def rules(table: Table, _seat: int, text: str, _menu: Menu) -> bool:
+def rules(table: TerminalTable, _seat: int, text: str, _menu: Menu) -> bool:
     clauses = list(table.rules.clauses.values())
     if not text:
         for section in dict.fromkeys(clause.section for clause in clauses):
@@ -105,7 +104,7 @@ def find_clauses(clauses: list[Clause], text: str) -> list[Clause]:
     return []
 
 
-def log(table: Table, seat: int, text: str, _menu: Menu) -> bool:
+def log(table: TerminalTable, seat: int, text: str, _menu: Menu) -> bool:
     lines = [line for step in story(table.match, table.words, seat) for line in step.log]
     last = int(text) if text.isascii() and text.isdigit() else len(lines)
     for line in lines[max(0, len(lines) - last) :]:
@@ -113,19 +112,19 @@ def log(table: Table, seat: int, text: str, _menu: Menu) -> bool:
     return False
 
 
-def show_help(table: Table, _seat: int, _text: str, _menu: Menu) -> bool:
+def show_help(table: TerminalTable, _seat: int, _text: str, _menu: Menu) -> bool:
     return table.say("help")
 
 
-def board(table: Table, seat: int, _text: str, _menu: Menu) -> bool:
+def board(table: TerminalTable, seat: int, _text: str, _menu: Menu) -> bool:
     return table.show_board(seat)
 
 
-def moves(table: Table, seat: int, _text: str, menu: Menu) -> bool:
+def moves(table: TerminalTable, seat: int, _text: str, menu: Menu) -> bool:
     return table.show_moves(seat, menu)
 
 
-def save(table: Table, _seat: int, text: str, _menu: Menu) -> bool:
+def save(table: TerminalTable, _seat: int, text: str, _menu: Menu) -> bool:
     path = Path(text) if text else table.path or table.default_path()
     if path != table.path and path.exists():
         return table.say("exists", file=str(path))
@@ -136,11 +135,11 @@ def save(table: Table, _seat: int, text: str, _menu: Menu) -> bool:
     return False
 
 
-def leave(_table: Table, _seat: int, _text: str, _menu: Menu) -> bool:
+def leave(_table: TerminalTable, _seat: int, _text: str, _menu: Menu) -> bool:
     raise Quit
 
 
-COMMANDS: dict[str, Callable[[Table, int, str, Menu], bool]] = {
+COMMANDS: dict[str, Callable[[TerminalTable, int, str, Menu], bool]] = {
     "u": undo,
     "undo": undo,
     "why": why,

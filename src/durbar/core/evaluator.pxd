@@ -21,6 +21,13 @@ cdef class Evaluator:
     cdef double* out
     cdef double units[320]  # seat * MOST_HIDDEN + unit
     cdef double rivals[320]
+    # What a good player leans to, for one number of players (0: not known).
+    cdef readonly int policy_players
+    cdef readonly double policy_weight
+    cdef int actions
+    cdef double* lean  # by feature
+    cdef double* lean_others
+    cdef double* habits  # by action
 
     # What a game fills in; C only, no GIL, never raises.
     cdef void survey(self, State state) noexcept nogil
@@ -33,3 +40,5 @@ cdef class Evaluator:
     cdef void judge(self, State state, double* leads) noexcept nogil
     cdef void correct(self, State state, int players, double* leads) noexcept nogil
     cdef void _look(self, State state) noexcept nogil
+    cdef bint knows_actions(self, int players) noexcept nogil
+    cdef double log_odds(self, State after, int action, int seat) noexcept nogil

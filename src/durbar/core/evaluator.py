@@ -5,6 +5,9 @@ at one table can judge by different ones. Without features of its own a game is 
 
 The net (durbar.arena.learning) sees the features of a seat, the sum of those of its rivals and the stage of the match,
 and adds its answer to the seat's lead. It begins as nothing at all, so that it is a correction and no more.
+
+A policy (durbar.arena.policies) foretells what a good player does: by the features of the position that an action leads
+to, each by another weight, and by how often this very action is taken.
 """
 
 from __future__ import annotations
@@ -40,6 +43,24 @@ class Net(Struct, frozen=True, kw_only=True):
     out: list[float]
 
 
+class Policy(Struct, frozen=True, kw_only=True):
+    """What a good player leans to, as plain numbers, and what it was learnt on: the log odds of an action."""
+
+    game: str
+    players: int
+    rules: int
+    board: str
+    features: list[str]
+    own: list[float]
+    """By feature of the seat, after the action."""
+    others: list[float]
+    """The same for the sum of the rivals' features."""
+    habits: list[float]
+    """By action."""
+    weight: float
+    """How much the search lets itself be led by them."""
+
+
 @cython.cclass
 class Evaluator:
     """Judges positions by weights of its own."""
@@ -50,10 +71,13 @@ class Evaluator:
         scale: float
         names: Sequence[str]
         net_players: int
+        policy_players: int
+        policy_weight: float
 
     def __cinit__(self, *_args: object, **_named: object) -> None:
         if cython.compiled:
             self.used = self.own = self.others = self.bias = self.out = cython.NULL
+            self.lean = self.lean_others = self.habits = cython.NULL
 
     def __init__(self, weights: Mapping[str, float], scale: float, net: Net | None = None) -> None:
         """`scale`: points that make a lead clear."""
@@ -62,7 +86,8 @@ class Evaluator:
         if self.count > MOST_FEATURES:
             raise ValueError(f"{self.count} features; there is room for {MOST_FEATURES}")
         rows = self.rows(weights)
-        self.net_players = self.hidden = 0
+        self.net_players = self.hidden = self.policy_players = self.actions = 0
+        self.policy_weight = 0.0
         if cython.compiled:
             self.used = cython.cast(cython.p_double, calloc(len(rows) * self.count, 8))
         else:
@@ -99,8 +124,30 @@ class Evaluator:
             self.bias[unit], self.out[unit] = net.bias[unit], net.out[unit]
         self.hidden, self.net_players = hidden, net.players
 
+    def use_policy(self, policy: Policy) -> None:
+        """Foretell what players do by these; only once."""
+        if list(policy.features) != list(self.names):
+            raise ValueError("the policy was learnt on other features")
+        if self.policy_players:
+            raise ValueError("this evaluator has a policy")
+        self.actions, self.policy_players, self.policy_weight = len(policy.habits), policy.players, policy.weight
+        if cython.compiled:
+            self.lean = cython.cast(cython.p_double, calloc(self.count, 8))
+            self.lean_others = cython.cast(cython.p_double, calloc(self.count, 8))
+            self.habits = cython.cast(cython.p_double, calloc(self.actions, 8))
+        else:
+            self.lean, self.lean_others = [0.0] * self.count, [0.0] * self.count
+            self.habits = [0.0] * self.actions
+        for i in range(self.count):
+            self.lean[i], self.lean_others[i] = policy.own[i], policy.others[i]
+        for i in range(self.actions):
+            self.habits[i] = policy.habits[i]
+
     def __dealloc__(self) -> None:
         if cython.compiled:
+            free(self.lean)
+            free(self.lean_others)
+            free(self.habits)
             free(self.used)
             free(self.own)
             free(self.others)
@@ -190,6 +237,23 @@ class Evaluator:
                 x = self.units[seat * MOST_HIDDEN + unit]
                 if x > 0:
                     leads[seat] += x * self.out[unit]
+
+    def knows_actions(self, players: cython.int) -> cython.bint:
+        """Is there a policy for so many players?"""
+        return self.policy_players == players
+
+    def log_odds(self, after: State, action: cython.int, seat: cython.int) -> cython.double:
+        """The log odds of this action, which led to the position judged last."""
+        sum_: cython.double = self.habits[action] if action < self.actions else 0
+        other: cython.int
+        i: cython.int
+        for i in range(self.count):
+            sum_ += self.lean[i] * self.found[seat * MOST_FEATURES + i]
+        for other in range(after.seat_count()):
+            if other != seat:
+                for i in range(self.count):
+                    sum_ += self.lean_others[i] * self.found[other * MOST_FEATURES + i]
+        return sum_
 
     # -- what people call ------------------------------------------------------------------------------------------
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import index
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 import msgspec
@@ -18,15 +19,23 @@ from durbar.core.evaluator import Evaluator, Net
 from durbar.core.observe import Observation
 from durbar.core.options import AnyOption, BadOptions, Values, all_values, complete
 from durbar.core.rules import Rules
-from durbar.core.state import State
+from durbar.core.state import Layout, State
 from durbar.core.words import LANGUAGES, Words
+
+FACTS_KEPT = 16  # positions, up to 30 kilobytes each
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the clause that forbids it and what it means here."""
+    """Why an action is not allowed: the clause that forbids it and what it means here.
+
+    `why` is a key of the section `refusals` of the game's words, filled with `facts`; a game without that section says
+    it in plain English. What a fact names (a place, a card) is shown on the board; `at` names places that no sentence
+    does. Facts hold nothing that the seat that asks may not know.
+    """
 
     clause: str
     why: str
+    facts: dict[str, Any] = {}
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +71,20 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     shortcuts: list[Shortcut] = []
 
 
+def facts_of(state: State) -> SimpleNamespace:
+    """`state.facts()` for reading only (its lists are tuples), remembered for a while: the events and the views of a
+    table ask for the same position several times."""
+    return _facts(state.FIELDS, state.to_bytes())
+
+
+@lru_cache(FACTS_KEPT)
+def _facts(fields: Layout, position: bytes) -> SimpleNamespace:
+    found = fields.unpack(position)
+    return SimpleNamespace(
+        **{name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+    )
+
+
 def one_of(words: Iterable[str]) -> msgspec.Meta:
     """For fields of views: the text is one of these words. `Symbol = Annotated[str, one_of(SYMBOLS)]` becomes a type of
     that name in the browser."""
@@ -94,6 +117,8 @@ class Evaluation:
     by the prefix that the names of the set have in `weights`."""
     rollout: Mapping[int, int] = field(default_factory=dict[int, int])
     """By players, where it helps: random decisions before the search judges a position in the middle of things."""
+    priors: Mapping[int, float] = field(default_factory=dict[int, float])
+    """By players, where it helps: how much the search is led by its first impression of actions (PUCT, tree.py)."""
     shaping: tuple[str, ...] = ()
     """Features that only lead a turn to its end; a net does not learn from them."""
     incidental: tuple[str, ...] = ()
@@ -101,10 +126,14 @@ class Evaluation:
     what has been done in the turn, and secrets."""
     fares: tuple[str, ...] = ()
     """What moving about costs. Where neither these nor the incidental fields are named, no move takes back another."""
+    standing: Callable[[Any, int], Hashable] | None = None
+    """Where one turn could undo another: what a seat has and where it stands, from the facts of a position."""
 
-    def evaluator(self, weights: Mapping[str, float] | None = None, net: Net | None = None) -> Evaluator:
-        """A new evaluator, by these weights or the game's own."""
-        return self.kind(self.weights if weights is None else weights, self.scale, net)
+    def evaluator(
+        self, weights: Mapping[str, float] | None = None, net: Net | None = None, scale: float | None = None
+    ) -> Evaluator:
+        """A new evaluator, by these weights and this scale or the game's own."""
+        return self.kind(self.weights if weights is None else weights, scale or self.scale, net)
 
     @cached_property
     def usual(self) -> Evaluator:
@@ -233,7 +262,7 @@ class Game:
 
     @cached_property
     def hides(self) -> bool:
-        """Is anything secret? A game that hides nothing has nothing to dream up, and looks the same to everybody."""
+        """Is anything secret? A game that hides nothing has nothing to resample, and looks the same to everybody."""
         most = self.counts[-1]
         return type(self.start(most, self.complete(most, {}))).resample is not State.resample
 

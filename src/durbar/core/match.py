@@ -21,17 +21,32 @@ from durbar.core.state import CHANCE, State
 Lookup = Callable[[str], Game]
 
 
-class _Step:
-    """One thing that stands: the number of its entry (from 1), who did it, what, the position before it, and the step
-    before that stood then."""
+KEPT = 32  # of so many positions of a match one is kept; the others are played again from there
 
-    __slots__ = ("action", "before", "previous", "seat", "seq")
+
+class _Step:
+    """One thing that stands: the number of its entry (from 1), who did it, what, who was to act and which fence stood
+    before it, and the step before that stood then."""
+
+    __slots__ = ("_kept", "_since", "action", "fence", "previous", "seat", "seq", "to_act")
 
     def __init__(self, seq: int, seat: int, action: int, before: State, previous: _Step | None) -> None:
-        self.seq, self.seat, self.action, self.before, self.previous = seq, seat, action, before, previous
+        self.seq, self.seat, self.action, self.previous = seq, seat, action, previous
+        self.to_act, self.fence = before.to_act, before.fence
+        since = previous._since + 1 if previous else 0
+        self._since: int = since % KEPT
+        self._kept: State | None = None if self._since else before
+
+    @property
+    def before(self) -> State:
+        """The position before it; a copy."""
+        if self._kept is not None:
+            return self._kept.clone()
+        assert self.previous is not None
+        return self.previous.after()
 
     def after(self) -> State:
-        state = self.before.clone()
+        state = self.before
         state.apply(self.action, self.seat)
         return state
 
@@ -82,7 +97,7 @@ class Match:
             board=game.board_mark,
         )
         match = cls(game, header, seed)
-        match._settle()
+        match._draw_chance()
         return match
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -93,7 +108,7 @@ class Match:
             return refusal
         events = self._do(seat, action)
         self._write(Entry(seat=seat, action=self.game.space.name(action)))
-        return events + self._settle()
+        return events + self._draw_chance()
 
     def refusal(self, seat: int, action: int) -> Refusal | None:
         """Why this seat may not do this now, or None; the clause comes from the referee."""
@@ -127,7 +142,7 @@ class Match:
         self._last.append(self.steps[-1] if self.steps else None)
         self._struck.append(self._struck[-1])
 
-    def _settle(self) -> list[Event]:
+    def _draw_chance(self) -> list[Event]:
         """Draw chance until somebody must decide; at the end, reveal the seed."""
         events: list[Event] = []
         if self.seed is None:
@@ -157,12 +172,15 @@ class Match:
         return self._undo_index(seat) >= 0
 
     def undo(self, seat: int) -> bool:
-        """Take back this seat's last decision, unless chance, a reveal or another's decision came since; done?"""
+        """Take back this seat's last decision, unless chance, a reveal or another seat's decision came since.
+
+        Returns whether it was taken back.
+        """
         index = self._undo_index(seat)
         if index < 0:
             return False
         undone, later = self.steps[index], self.steps[index + 1 :]
-        self.state = self.steps[index].before.clone()
+        self.state = self.steps[index].before
         del self.steps[index:]
         for step in later:
             self._step(step.seat, step.action, step.seq)
@@ -177,10 +195,10 @@ class Match:
         fence = self.state.fence
         for index in range(len(self.steps) - 1, -1, -1):
             step: _Step = self.steps[index]
-            if step.seat == CHANCE or step.before.fence != fence:
+            if step.seat == CHANCE or step.fence != fence:
                 return -1
             if step.seat == seat:
-                at_once = step.before.to_act
+                at_once = step.to_act
                 for later in range(index + 1, len(self.steps)):
                     if self.steps[later].seat not in at_once:
                         return -1
@@ -198,6 +216,8 @@ class Match:
         """The entries that this one struck out, and those that stand again. An undo strikes out a decision; going
         back strikes out everything since that moment, undos included, and lets stand what stood then."""
         before, after = self._struck[seq - 1], self._struck[seq]
+        if before is after:  # the most common case
+            return [], []
         return sorted(after - before), sorted(before - after)
 
     def last_choice(self, seats: Container[int]) -> int | None:
@@ -223,7 +243,7 @@ class Match:
         match._struck = self._struck[: count + 1]
         match.state, match.steps = self.state_after(count), self._standing(count)
         match.chances = sum(entry.chance is not None for entry in match.entries)
-        match._settle()
+        match._draw_chance()
         return match
 
     def can_go_back(self, count: int) -> bool:
@@ -231,11 +251,14 @@ class Match:
         return self.header.forked is not None and not self.finished and 0 <= count < len(self.entries)
 
     def go_back(self, count: int) -> bool:
-        """Let the match stand as after so many entries, whatever came since, and draw anew if chance is asked; done?"""
+        """Go back to the moment after `count` entries; chance that follows is drawn anew.
+
+        Returns False if that is not allowed.
+        """
         if not self.can_go_back(count):
             return False
         self._return_to(count)
-        self._settle()
+        self._draw_chance()
         return True
 
     def _return_to(self, count: int) -> None:

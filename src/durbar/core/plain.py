@@ -64,6 +64,10 @@ class Bridge(State):
         with cython.gil:
             return cython.cast(object, self).fence_count()
 
+    def ended_by_limit(self) -> cython.bint:
+        with cython.gil:
+            return cython.cast(object, self).ended_by_limit()
+
     def veiled(self, seat: cython.int, veil: cython.int) -> cython.uint:
         with cython.gil:
             return cython.cast(object, self).veiled(seat, veil)
@@ -108,6 +112,9 @@ class PlainState(Bridge):
 
     def fence_count(self) -> int:
         return 0
+
+    def ended_by_limit(self) -> bool:
+        return False
 
     def veiled(self, seat: int, veil: int) -> int:
         return 0

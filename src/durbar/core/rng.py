@@ -3,6 +3,8 @@
 Never used for a match: its chance comes from the committed seed (`chance.py`).
 """
 
+from __future__ import annotations
+
 import cython
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -30,6 +32,9 @@ class Rng:
     def pick(self, n: cython.uint) -> cython.uint:
         """A number from 0 to n - 1 (compiled callers; Python calls `below`)."""
         return ((self.next64() >> 32) * n) >> 32
+
+    def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
+        return Rng, (self.state,)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""

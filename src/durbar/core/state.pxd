@@ -22,6 +22,7 @@ cdef class State:
     cdef int seat_score(self, int seat) noexcept nogil
     cdef long long seat_standing(self, int seat) noexcept nogil
     cdef int fence_count(self) noexcept nogil
+    cdef bint ended_by_limit(self) noexcept nogil
     cdef unsigned int veiled(self, int seat, int veil) noexcept nogil
     cdef void forget(self) noexcept nogil
     cdef char* body(self) noexcept nogil

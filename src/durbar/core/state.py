@@ -135,6 +135,10 @@ class State:
         """How many things have been revealed so far without chance; undo never goes back behind one."""
         return 0
 
+    def ended_by_limit(self) -> cython.bint:
+        """Has a limit of our own ended the game, one that the rule book does not know?"""
+        return False
+
     def veiled(self, seat: cython.int, veil: cython.int) -> cython.uint:
         """Whose rows of an observation's part with this veil are hidden from this seat, as bits (observe.py)."""
         return 0
@@ -272,6 +276,11 @@ class State:
     @property
     def fence(self) -> int:
         return self.fence_count()
+
+    @property
+    def cut_short(self) -> bool:
+        """Is the game over only because of a limit of ours? Environments say `truncated` then."""
+        return bool(self.ended_by_limit())
 
     def scores(self) -> list[int]:
         i: cython.int

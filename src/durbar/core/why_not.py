@@ -35,6 +35,8 @@ class Doubt(msgspec.Struct, frozen=True):
     named: Named
     clause: str
     why: str = ""
+    facts: dict[str, Any] = {}
+    """`why` and `facts` as in `Refusal`."""
     first: dict[str, str | int] | None = None
 
 
@@ -81,7 +83,7 @@ def about_time(game: Game, state: State, seat: int) -> list[Doubt]:
     """The clause by which others decide now, or the game is over: the same for whatever this seat would like to do."""
     action = next(kind.first for kind in game.space.kinds if not kind.chance)
     refusal = about_action(game, state, seat, action)
-    return [Doubt(game.space.name(action), refusal.clause, refusal.why)] if refusal else []
+    return [Doubt(game.space.name(action), refusal.clause, refusal.why, refusal.facts)] if refusal else []
 
 
 def _seen(state: State, seat: int) -> State:
@@ -147,7 +149,7 @@ def _telling(judged: Judged) -> list[Doubt]:
     clauses = {named["do"]: {r.clause for other, r in judged if other["do"] == named["do"]} for named, _ in judged}
     first: dict[str, Doubt] = {}
     for named, refusal in sorted(judged, key=lambda one: -len(clauses[one[0]["do"]])):
-        first.setdefault(refusal.clause, Doubt(named, refusal.clause, refusal.why))
+        first.setdefault(refusal.clause, Doubt(named, refusal.clause, refusal.why, refusal.facts))
     return list(first.values())
 
 

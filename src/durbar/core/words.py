@@ -16,7 +16,9 @@ from typing import Any
 
 LANGUAGES = ("en", "de", "nl")
 SECTIONS = ("names", "actions", "prompts", "log")  # of a game
-OPTIONAL = ("signs",)  # of a game with statistics: what the features of its evaluation and its points are called
+# Of a game with statistics: what the features of its evaluation and its points are called; why something is not
+# allowed; what a turn was, in a few words for each event.
+OPTIONAL = ("signs", "refusals", "recap")
 AROUND = ("browser", "terminal")  # of what is said around the games
 # Where an event or an action speaks of a seat, it uses one of these keys; the seat is then spoken by its name.
 SEAT_KEYS = ("player", "players", "seat", "seats", "victim", "owner", "payee", "winner", "other")
@@ -78,6 +80,10 @@ class Words:
                 value = told[name]
                 told[name] = [seats[s] for s in value] if isinstance(value, list | tuple) else seats[value]
         return self._sentence.format(self.sections[section][key], **told)
+
+    def refusal(self, why: str, facts: Mapping[str, Any], seats: Sequence[str] = ()) -> str:
+        """Why something is not allowed; a game without words for it has said it in plain English."""
+        return self.say("refusals", why, facts, seats) if why in self.sections["refusals"] else why
 
 
 @cache

@@ -1,6 +1,7 @@
-"""For researchers: many games at once (`Batch`), PettingZoo (`zoo`) and OpenSpiel (`spiel`) environments, datasets.
+"""For researchers: many games at once (`Batch`), Gymnasium, PettingZoo and OpenSpiel (`gym`, `zoo`, `spiel`), datasets.
 
-`zoo` needs pip install 'durbar[pettingzoo]', `spiel` 'durbar[openspiel]', datasets 'durbar[research]'.
+`gym` needs pip install 'durbar[gymnasium]', `zoo` 'durbar[pettingzoo]', `spiel` 'durbar[openspiel]', datasets
+'durbar[research]'.
 """
 
 from durbar.research.batch import Batch

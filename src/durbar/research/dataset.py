@@ -15,7 +15,7 @@ from durbar.core.extras import needs
 from durbar.core.game import Game
 from durbar.core.log import Entry, Header
 from durbar.core.state import CHANCE
-from durbar.research.tables import rewards
+from durbar.research.setup import rewards
 
 with needs("research"):
     import pyarrow as pa

@@ -17,7 +17,7 @@ from durbar.core.extras import needs
 from durbar.core.game import Event, Game
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE, State
-from durbar.research.tables import rewards, set_table
+from durbar.research.setup import rewards, set_up
 
 with needs("openspiel"):
     import pyspiel
@@ -117,12 +117,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game_type: Any, game: Game, params: dict[str, Any]) -> None:
         players = params.get("players")
         options = {name: value for name, value in params.items() if name != "players"}
-        self.table = set_table(game.id, players, options)
-        self.first = self.table.start()
+        self.setup = set_up(game.id, players, options)
+        self.first = self.setup.start()
         info = pyspiel.GameInfo(
             num_distinct_actions=game.space.size,
             max_chance_outcomes=game.space.size,
-            num_players=self.table.players,
+            num_players=self.setup.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
@@ -139,7 +139,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
             raise ValueError(f"there are no parameters for observations; given: {params}")
-        return Observer(self.table.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(self.setup.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.at = Record(game.table.game, game.first.clone())
+        self.at = Record(game.setup.game, game.first.clone())
 
     def current_player(self) -> int:
         to_act = self.at.state.to_act
@@ -244,7 +244,7 @@ def _register(game: Game) -> None:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"players": set_table(game.id).players, **defaults},
+        parameter_specification={"players": set_up(game.id).players, **defaults},
     )
 
     class Registered(SpielGame):

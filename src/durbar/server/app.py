@@ -15,12 +15,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from durbar import __version__
-from durbar.server import browser_client, http, http_board, http_past, http_review
+from durbar.server import browser_client, http, http_board, http_me, http_past, http_review
 from durbar.server.guard import Guard
 from durbar.server.guests import Guests
 from durbar.server.live_tables import LiveTables
 from durbar.server.lobby import Lobby
 from durbar.server.messages import Trouble
+from durbar.server.one_time import OneTime
+from durbar.server.passkeys import Passkeys
+from durbar.server.people import People
 from durbar.server.problem import Problem
 from durbar.server.reviews import Reviews
 from durbar.server.settings import Settings
@@ -30,6 +33,7 @@ from durbar.server.workers import REVIEWS_NICE, Workers
 log = structlog.get_logger()
 
 MAX_BODY = 64 * 1024
+MERGES = 600.0  # seconds between two looks for people whose tables were not all moved
 CODES = {400: "bad", 404: "no_page", 405: "method", 413: "too_long", 415: "not_json"}
 
 
@@ -43,13 +47,19 @@ def make_app(settings: Settings) -> ASGIApp:
         workers.start()
         tables = LiveTables(storage, workers)
         await tables.open()
-        reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE), settings.thought)
+        reviews = Reviews(storage, Workers(settings.reviews, REVIEWS_NICE), settings.review_effort)
         reviews.open()
+        guests, one_time = Guests(storage), OneTime(storage)
+        people = People(tables, guests)
+        tables.tasks.keep("merges", people.finish_merges, MERGES)
         app.state.update(
             {
                 "tables": tables,
                 "lobby": Lobby(tables, settings.posts_per_second),
-                "guests": Guests(storage),
+                "guests": guests,
+                "people": people,
+                "one_time": one_time,
+                "passkeys": Passkeys(storage, one_time),
                 "reviews": reviews,
             }
         )
@@ -63,6 +73,7 @@ def make_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         route_handlers=[
             *http.HANDLERS,
+            *http_me.HANDLERS,
             *http_past.HANDLERS,
             *http_review.HANDLERS,
             *http_board.HANDLERS,
@@ -73,6 +84,7 @@ def make_app(settings: Settings) -> ASGIApp:
             Problem: _problem,
             HTTPException: _http_error,
             RecursionError: _too_deep,
+            UnicodeError: _no_text,
             Unavailable: _unavailable,
             Exception: _error,
         },
@@ -108,6 +120,10 @@ def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]
 
 def _too_deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[Trouble]:
     return _answer(400, "bad", "this is nested too deeply to be read")
+
+
+def _no_text(_request: Request[Any, Any, Any], _error: UnicodeError) -> Response[Trouble]:
+    return _answer(400, "bad", "this is no sound UTF-8 text")
 
 
 def _unavailable(_request: Request[Any, Any, Any], error: Unavailable) -> Response[Trouble]:

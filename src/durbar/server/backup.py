@@ -96,10 +96,13 @@ def rehearse(file: Path) -> Rehearsed:
     url = _database()
     _check_copy(file, url)
     if _is_sqlite(url):
-        with tempfile.TemporaryDirectory(prefix="durbar-rehearsal-") as folder:
-            copy = Path(folder) / "durbar.sqlite3"
-            shutil.copyfile(file, copy)
-            return asyncio.run(_replay_all(f"sqlite:///{copy}"))
+        try:
+            with tempfile.TemporaryDirectory(prefix="durbar-rehearsal-") as folder:
+                copy = Path(folder) / "durbar.sqlite3"
+                shutil.copyfile(file, copy)
+                return asyncio.run(_replay_all(f"sqlite:///{copy}"))
+        except OSError as error:
+            raise CannotBackUp(f"no room for a rehearsal ({error}): name a folder with room in TMPDIR") from None
     trial = url.set(database=f"durbar_rehearsal_{os.getpid()}")
     asyncio.run(_administer(url, f'create database "{trial.database}"'))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import structlog
 
@@ -11,12 +12,14 @@ from durbar.server.change import change
 from durbar.server.fair_queue import Owner
 from durbar.server.live_table import LiveTable
 from durbar.server.messages import Refused
-from durbar.server.metrics import MOVES
+from durbar.server.metrics import BOT_TURN_SECONDS, MOVES
 from durbar.server.remote import Thinkers
 from durbar.server.table import Table, refuse
 from durbar.server.workers import Question, Workers, question
 
 log = structlog.get_logger()
+
+HURRIED = 0.7  # of the usual budget: less is told to the players
 
 
 class BotTurns:
@@ -43,9 +46,12 @@ class BotTurns:
         await asyncio.gather(*jobs, return_exceptions=True)
 
     async def _play(self, live: LiveTable, seat: int) -> None:
+        began, level = time.perf_counter(), live.table.record.seats[seat].bot_level
         try:
             while seat in live.table.record.thinking() and not live.dropped and not live.unattended():
                 await self._one_choice(live, seat)
+            if level and seat not in live.table.record.thinking():
+                BOT_TURN_SECONDS.labels(level).observe(time.perf_counter() - began)
         except Exception:
             log.exception("bot failed; it is asked again within seconds", table=live.table.id, seat=seat)
         finally:
@@ -70,7 +76,9 @@ class BotTurns:
             await asyncio.sleep(0)
         else:
             assert level is not None
-            asked = question(table.record.game, match.state, seat, level, table.id, self.workers.effort)
+            effort = self.workers.effort
+            live.hurry(effort < HURRIED)
+            asked = question(table.record.game, match.state, seat, level, table.id, effort)
             owner = Owner(live.address, table.record.host, bool(live.connections or live.elsewhere))
             choice = await self._choose(asked, owner, legal)
 

@@ -28,6 +28,9 @@ PAGES = [
     "/replay/{table:str}",
     "/rules/{game:str}",
     "/stats",
+    "/me",
+    "/take",
+    "/seat/{table:str}/{key:str}",
 ]
 
 

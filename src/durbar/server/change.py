@@ -91,14 +91,17 @@ class Before:
 
 def outline(record: TableRecord) -> tuple[Any, ...]:
     """What everybody sees of a table beside the position: if it changes, it is told."""
-    seats = [(s.kind, s.name, s.level, s.stand_in, s.resigned, s.votes_abandon) for s in record.seats]
+    seats = [
+        (s.kind, s.name, s.guest, s.level, s.stand_in, s.resigned, s.votes_abandon, s.gives, s.thrown_out)
+        for s in record.seats
+    ]
     guided = record.lesson is not None and record.lesson.guided
-    return seats, record.status, record.rematch, record.host, guided
+    return seats, record.status, record.rematch, record.host, guided, record.muted, record.thrown_out
 
 
 def people(record: TableRecord) -> list[str]:
-    """Those in whose lists the table stands: who sits there, and who made it."""
-    return list(dict.fromkeys([*record.guests(), record.host]))
+    """Those in whose lists the table stands: who sits there, and who made it, if that is known."""
+    return list(dict.fromkeys([*record.guests(), *filter(None, [record.host])]))
 
 
 def difference(before: Before, table: Table, receipt: Receipt | None = None) -> Change:

@@ -12,6 +12,7 @@ from durbar.server.messages import Tick
 from durbar.server.table_record import TableRecord
 
 DAY = 86_400.0
+AWAY = 15 * 60.0  # a table without a clock has waited so long for an absent person before the others may vote
 RESERVE_SHARE = 10  # of the total, after a seat was taken back
 LEAST_RESERVE = 30.0
 _OFFSET = time.time() - time.monotonic()

@@ -19,14 +19,17 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from durbar.core.game import View
-from durbar.server import clocks, projection
+from durbar.server import clocks, neighbours, projection
 from durbar.server import messages as m
 from durbar.server.change import Act, Receipt, change
 from durbar.server.guests import Guest, Guests
 from durbar.server.limits import Bucket
 from durbar.server.live_table import LiveTable
 from durbar.server.metrics import CONNECTIONS, MOVE_SECONDS, MOVES, REFUSALS
+from durbar.server.names import check_free
+from durbar.server.problem import Problem
 from durbar.server.table import CHAT_KEPT, Table, refuse
+from durbar.server.table_record import TableRecord, handle_of
 from durbar.server.why_not import reason
 
 log = structlog.get_logger()
@@ -34,8 +37,12 @@ log = structlog.get_logger()
 MAX_MESSAGE = 16 * 1024
 MOST_UNREAD = 4 * 1024 * 1024  # bytes that a client may leave unread before it is disconnected
 PER_SECOND, BURST = 30.0, 120.0
+CALM = 0.05  # seconds until the next message is read after one that came too fast
 MOST_OF_SPECTATOR = CHAT_KEPT // 4  # of the lines that are kept: those who play keep theirs
+MOST_OF_SPEAKER = CHAT_KEPT // 2  # of one person, and of all spectators together, in the last hour
+HOUR = 3600.0
 COME_BACK = 1012  # the code that says: connect again
+FORBIDDEN = 4403
 
 _decode = msgspec.json.Decoder(m.FromClient).decode
 _encode = projection.encode
@@ -44,8 +51,15 @@ _encode = projection.encode
 class Connection:
     """One client at one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], guests: Guests, live: LiveTable, guest: Guest | None) -> None:
-        self.socket, self.guests, self.live, self.who = socket, guests, live, guest
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        guests: Guests,
+        live: LiveTable,
+        guest: Guest | None,
+        address: str = "",
+    ) -> None:
+        self.socket, self.guests, self.live, self.who, self.address = socket, guests, live, guest, address
         self.guest = guest.id if guest else None
         self.viewer = projection.default_viewer(live.table.record, self.guest)
         self.shown: View | None = None
@@ -54,7 +68,7 @@ class Connection:
         self._unsent: deque[bytes] = deque()
         self._unread = 0
         self._new = asyncio.Event()
-        self._leaving = False
+        self._leaving: tuple[int, str] | None = None
         self._sending: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -100,7 +114,12 @@ class Connection:
 
     def come_back(self) -> None:
         """Say goodbye, so that the client connects again."""
-        self._leaving = True
+        self._leaving = COME_BACK, "come back"
+        self._new.set()
+
+    def turn_away(self) -> None:
+        """Say goodbye: the host has asked this guest to leave."""
+        self._leaving = FORBIDDEN, "the host has asked you to leave"
         self._new.set()
 
     async def _send_all(self) -> None:
@@ -111,7 +130,7 @@ class Connection:
                     await self.socket.send_data(message, "text")
                     self._unread -= len(message)
                 if self._leaving:
-                    await self.socket.close(COME_BACK, "come back")
+                    await self.socket.close(*self._leaving)
                     return
                 self._new.clear()
                 await self._new.wait()
@@ -141,6 +160,7 @@ class Connection:
     async def _handle(self, text: str | bytes) -> None:
         if not self._pace.take() or (self.guest and not self.guests.pace.take(self.guest)):
             self.answer(refuse("too_fast", "too many messages at once; slow down", _move_id(text)))
+            await asyncio.sleep(CALM)
             return
         try:
             message = _decode(text)
@@ -202,6 +222,12 @@ class Connection:
     async def _abandon(self, abandon: m.Abandon) -> None:
         await self._act(abandon.seat, lambda table: table.vote(self.guest or "", abandon.agree))
 
+    async def _give_seat(self, give: m.GiveSeat) -> None:
+        def vote(table: Table) -> m.Refused | None:
+            return neighbours.give_seat(table, self.guest or "", give.absent, give.agree, self.live.online())
+
+        await self._act(give.seat, vote)
+
     async def _play_on(self, play_on: m.PlayOn) -> None:
         await self._act(play_on.seat, lambda table: table.play_on())
 
@@ -241,13 +267,31 @@ class Connection:
         mine = record.mine(self.guest)
         seat = self.viewer if self.viewer in mine else (mine[0] if mine else None)
         name = self.who.name if seat is None else record.seats[seat].name
-        said = sum((line.name, line.seat) == (name, None) for line in self.live.table.chat)
-        if not self.guests.chat.take(self.guest or "") or (seat is None and said >= MOST_OF_SPECTATOR):
-            self.answer(refuse("too_fast", "too many lines of chat; let others speak first"))
+        who = handle_of(self.live.table.id, self.guest or "")
+        if refused := self._silent(record, who, seat, name):
+            self.answer(refused)
             return
-        line = m.ChatLine(projection.iso(time.time()), name, seat, text)
+        line = m.ChatLine(projection.iso(time.time()), name, seat, text, who)
         if refused := await change(self.live, lambda table: table.say(line, time.time_ns() // 1000)):
             self.answer(refused)
+
+    def _silent(self, record: TableRecord, who: str, seat: int | None, name: str) -> m.Refused | None:
+        """Why this guest may not chat now."""
+        if who in record.muted or (seat is None and neighbours.SPECTATORS in record.muted):
+            return refuse("muted", "the host has muted you")
+        if seat is None:
+            try:
+                check_free(name, [other.name for other in record.seats if other.kind == "person"])
+            except Problem as problem:
+                return refuse("name_taken", problem.detail)
+        since = projection.iso(time.time() - HOUR)
+        recent = [line for line in self.live.table.chat if line.at >= since]
+        own = sum(line.who == who for line in recent)
+        spectators = sum(line.seat is None for line in recent)
+        many = own >= MOST_OF_SPEAKER or (seat is None and (own >= MOST_OF_SPECTATOR or spectators >= MOST_OF_SPEAKER))
+        if many or not self.guests.chat.take(self.guest or ""):
+            return refuse("too_fast", "too many lines of chat; let others speak first")
+        return None
 
     async def _ping(self, ping: m.Ping) -> None:
         self.answer(m.Pong(at=ping.at))
@@ -273,6 +317,7 @@ HANDLERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     m.Preview: Connection._preview,
     m.Resign: Connection._resign,
     m.Abandon: Connection._abandon,
+    m.GiveSeat: Connection._give_seat,
     m.Say: Connection._say,
     m.PlayOn: Connection._play_on,
     m.Ping: Connection._ping,

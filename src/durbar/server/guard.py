@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from durbar.server.limits import Buckets
+from durbar.server.limits import Buckets, network
 from durbar.server.messages import Trouble
 from durbar.server.projection import encode
 
@@ -105,7 +105,7 @@ class Guard:
 
 def _address(scope: Scope) -> str:
     client: Any = scope.get("client")
-    return client[0] if client else ""
+    return network(client[0]) if client else ""
 
 
 async def _refuse(send: Send, status: int, code: str, detail: str) -> None:

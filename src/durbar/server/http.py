@@ -9,18 +9,19 @@ from litestar import MediaType, Request, Response, WebSocket, get, post, websock
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
-from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from durbar import games
 from durbar.core.lesson import LessonWords
-from durbar.server import lessons, shelf
+from durbar.server import catalogue, lessons, neighbours
 from durbar.server import messages as m
 from durbar.server.browser_client import ASK_AGAIN, FOR_EVER
 from durbar.server.connection import Connection
 from durbar.server.guests import COOKIE, Guest
+from durbar.server.limits import network
 from durbar.server.live_tables import LiveTables
-from durbar.server.lobby import Lobby, clean_name
+from durbar.server.lobby import Lobby
+from durbar.server.names import clean_name
 from durbar.server.problem import Problem
 from durbar.server.reference import rule_book
 from durbar.server.storage import Unavailable
@@ -31,6 +32,7 @@ FORBIDDEN = 4403
 FULL = 4409
 TRY_LATER = 1013
 MOST_SPECTATORS = 100  # of one table, in this process
+MOST_NEAR = 25  # of them from one address
 
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{12}$")]
 Invite = Annotated[str | None, QueryParameter(max_length=40)]
@@ -60,12 +62,20 @@ async def known_guest(request: Request[Any, Any, State], name: str | None) -> tu
         return guest, []
     if name is None:
         raise Problem(403, "not_yours", "you have no seat at this table")
-    guest, token = await request.app.state.guests.make(clean_name(name))
+    agent = request.headers.get("user-agent", "")
+    guest, token = await request.app.state.guests.make(clean_name(name), agent)
+    return guest, [cookie_of(request, token)]
+
+
+def cookie_of(request: Request[Any, Any, State], token: str, age: int = YEAR) -> Cookie:
+    """The cookie that makes a browser somebody's; with an age of 0 it is taken away."""
     secure = request.url.scheme == "https"
     # Lax, not Strict: whoever follows an invite link from another page is still the same guest.
-    return guest, [
-        Cookie(key=COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
-    ]
+    return Cookie(key=COOKIE, value=token, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def address_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
+    return network(connection.client.host) if connection.client else ""
 
 
 def lobby_of(request: Request[Any, Any, State]) -> Lobby:
@@ -76,9 +86,9 @@ def lobby_of(request: Request[Any, Any, State]) -> Lobby:
 # -- games -----------------------------------------------------------------------------------------------------------
 
 
-@get("/api/games", summary="The games on the shelf", sync_to_thread=False)
+@get("/api/games", summary="Every registered game", sync_to_thread=False)
 def list_games() -> list[m.GameInfo]:
-    return shelf.game_infos()
+    return catalogue.game_infos()
 
 
 @get("/api/games/{game:str}/words/{language:str}", summary="A game's words", responses=REFUSALS, sync_to_thread=False)
@@ -88,7 +98,7 @@ def words(
     vocabulary: Annotated[str, QueryParameter(max_length=40)] = "",
 ) -> m.GameWords:
     check_game(game)
-    found = shelf.game_words(game, language, vocabulary)
+    found = catalogue.game_words(game, language, vocabulary)
     if found is None:
         raise Problem(404, "no_words", f"{game} has no vocabulary {vocabulary!r}")
     return found
@@ -97,7 +107,7 @@ def words(
 @get("/api/games/{game:str}/board", summary="A game's board", responses=REFUSALS, sync_to_thread=False)
 def board(game: FromPath[str]) -> dict[str, Any]:
     check_game(game)
-    return shelf.game_board(game)
+    return catalogue.game_board(game)
 
 
 @get(
@@ -109,8 +119,8 @@ def board(game: FromPath[str]) -> dict[str, Any]:
 )
 def actions(game: FromPath[str], digest: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[m.GameActions]:
     check_game(game)
-    caching = (FOR_EVER if digest == shelf.actions_digest(game) else ASK_AGAIN).to_header()
-    made = cast(m.GameActions, shelf.game_actions(game))  # already encoded
+    caching = (FOR_EVER if digest == catalogue.actions_digest(game) else ASK_AGAIN).to_header()
+    made = cast(m.GameActions, catalogue.game_actions(game))  # already encoded
     return Response(made, media_type=MediaType.JSON, headers={"cache-control": caching})
 
 
@@ -125,27 +135,6 @@ def check_game(game: str) -> None:
         raise Problem(404, "no_game", f"there is no game {game!r}; there are {', '.join(games.NAMES)}")
 
 
-# -- me ----------------------------------------------------------------------------------------------------------------
-
-
-class Name(Struct, frozen=True):
-    """POST /api/me"""
-
-    name: m.GuestName
-
-
-@get("/api/me", summary="Who am I?")
-async def me(request: Request[Any, Any, State]) -> m.Me:
-    guest = await guest_of(request)
-    return m.Me(guest.name if guest else None)
-
-
-@post("/api/me", summary="Call me this", status_code=200, responses=REFUSALS)
-async def call_me(request: Request[Any, Any, State], data: JSONBody[Name]) -> Response[m.Me]:
-    guest, cookies = await known_guest(request, data.name)
-    return Response(m.Me(guest.name), cookies=cookies)
-
-
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
@@ -154,11 +143,15 @@ async def list_tables(request: Request[Any, Any, State]) -> m.Tables:
     return await lobby_of(request).lists(await guest_of(request))
 
 
+@get("/api/tables/waiting", summary="The tables that wait for me, the longest first")
+async def waiting_tables(request: Request[Any, Any, State]) -> list[str]:
+    return await lobby_of(request).waiting(await guest_of(request))
+
+
 @post("/api/tables", summary="A new table", responses=REFUSALS)
 async def make_table(request: Request[Any, Any, State], data: JSONBody[m.NewTable]) -> Response[m.TableInfo]:
     guest, cookies = await known_guest(request, data.name)
-    address = request.client.host if request.client else ""
-    return Response(await lobby_of(request).make(data, guest, address), cookies=cookies)
+    return Response(await lobby_of(request).make(data, guest, address_of(request)), cookies=cookies)
 
 
 @get("/api/invites/{invite:str}", summary="The table an invite leads to", responses=REFUSALS)
@@ -199,6 +192,38 @@ async def set_seat(
     return await lobby_of(request).set_seat(await lobby_of(request).find(table, guest), guest, seat, data)
 
 
+@post("/api/tables/{table:str}/guests", summary="Mute or throw out, as the host", status_code=200, responses=REFUSALS)
+async def host_wish(request: Request[Any, Any, State], table: TableId, data: JSONBody[m.HostWish]) -> m.TableInfo:
+    guest, _ = await known_guest(request, None)
+    return await neighbours.host_wish(await lobby_of(request).find(table, guest), guest, data)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/link",
+    summary="The link that brings my seat back",
+    status_code=200,
+    responses=REFUSALS,
+)
+async def seat_link(request: Request[Any, Any, State], table: TableId, seat: FromPath[int]) -> m.SeatLink:
+    guest, _ = await known_guest(request, None)
+    return await neighbours.seat_link(await lobby_of(request).find(table, guest), guest, seat)
+
+
+@post("/api/tables/{table:str}/recover", summary="Bring a lost seat back", status_code=200, responses=REFUSALS)
+async def recover(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[m.Recover]
+) -> Response[m.RecoverInfo]:
+    live = await lobby_of(request).known(table)
+    number = neighbours.seat_of_key(live.table, data.key)
+    guest, cookies = await guest_of(request), list[Cookie]()
+    if not data.look:
+        guest, cookies = await known_guest(request, None if guest else live.table.record.seats[number].name)
+        await neighbours.recover(live, data.key, guest)
+    seat = live.table.record.seats[number]
+    mine = guest is not None and seat.guest == guest.id
+    return Response(m.RecoverInfo(number, seat.name, mine, live.table.record.game), cookies=cookies)
+
+
 @post("/api/tables/{table:str}/rematch", summary="Once more", status_code=200, responses=REFUSALS)
 async def rematch(request: Request[Any, Any, State], table: TableId) -> m.TableInfo:
     guest, _ = await known_guest(request, None)
@@ -220,7 +245,7 @@ async def learn(
 @get("/api/games/{game:str}/lesson/{language:str}", summary="A lesson", responses=REFUSALS, sync_to_thread=False)
 def lesson_words(game: FromPath[str], language: FromPath[Literal["en", "de", "nl"]]) -> LessonWords:
     check_game(game)
-    return shelf.lesson_words(game, language)
+    return catalogue.lesson_words(game, language)
 
 
 # -- keeping watch -----------------------------------------------------------------------------------------------------
@@ -267,10 +292,14 @@ async def watch(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> Non
         await socket.close(TRY_LATER, "the database does not answer; try again in a moment")
         return
     await socket.accept()
-    if not live.table.record.mine(guest.id if guest else None) and live.spectators() >= MOST_SPECTATORS:
-        await socket.close(FULL, "too many are watching this table already; try again later")
-        return
-    await Connection(socket, socket.app.state.guests, live, guest).run()
+    address = address_of(socket)
+    if not live.table.record.mine(guest.id if guest else None):
+        watching = live.spectators()
+        near = MOST_NEAR * socket.app.state.lobby.leniency
+        if len(watching) >= MOST_SPECTATORS or watching.count(address) >= near:
+            await socket.close(FULL, "too many are watching this table already; try again later")
+            return
+    await Connection(socket, socket.app.state.guests, live, guest, address).run()
 
 
 HANDLERS = [
@@ -279,9 +308,8 @@ HANDLERS = [
     board,
     actions,
     rules,
-    me,
-    call_me,
     list_tables,
+    waiting_tables,
     make_table,
     invited,
     one_table,
@@ -289,6 +317,9 @@ HANDLERS = [
     leave,
     start,
     set_seat,
+    host_wish,
+    seat_link,
+    recover,
     rematch,
     learn,
     lesson_words,

@@ -7,11 +7,12 @@ from typing import Annotated, Any, cast
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter, RawBody
 
 from durbar.server import messages as m
 from durbar.server import past
-from durbar.server.http import REFUSALS, Invite, TableId, guest_of, known_guest, lobby_of
+from durbar.server.guests import Guest, Guests
+from durbar.server.http import REFUSALS, Invite, TableId, address_of, guest_of, known_guest, lobby_of
 from durbar.server.live_table import LiveTable
 from durbar.server.problem import Problem
 
@@ -103,10 +104,11 @@ async def match_file(request: Request[Any, Any, State], table: TableId, invite: 
 )
 async def bring(
     request: Request[Any, Any, State],
-    body: bytes,
+    body: RawBody,
     name: Annotated[str, QueryParameter(min_length=1, max_length=30)] = "Guest",
 ) -> Response[m.TableInfo]:
     guest, cookies = await known_guest(request, name)
+    _pay(request, guest, body.count(b"\n"))
     return Response(await past.bring(lobby_of(request), guest, body), cookies=cookies)
 
 
@@ -116,7 +118,14 @@ async def fork(
 ) -> Response[m.TableInfo]:
     live = await lobby_of(request).find(table, await guest_of(request), invite)
     guest, cookies = await known_guest(request, data.name)
+    _pay(request, guest, data.seq)
     return Response(await past.fork(lobby_of(request), live, guest, data), cookies=cookies)
+
+
+def _pay(request: Request[Any, Any, State], guest: Guest, entries: int) -> None:
+    """Take so many entries off the budget of this guest and this address."""
+    guests: Guests = request.app.state.guests
+    past.check_budget(guests, guest, address_of(request), entries, lobby_of(request).leniency)
 
 
 HANDLERS = [positions, preview, log, fairness, match_file, bring, fork]

@@ -8,9 +8,9 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
+from durbar.server import catalogue, past, stats
 from durbar.server import messages as m
-from durbar.server import past, shelf, stats
-from durbar.server.http import REFUSALS, Invite, TableId, check_game, guest_of, lobby_of
+from durbar.server.http import REFUSALS, Invite, TableId, address_of, check_game, guest_of, lobby_of
 from durbar.server.problem import Problem
 from durbar.server.reviews import Reviews
 
@@ -23,7 +23,7 @@ async def ask_review(
     live = await lobby.find(table, guest, invite)
     if guest is None:
         raise Problem(403, "no_name", "to have a match reviewed, give yourself a name first")
-    return await reviews.ask(live, guest, data.seat)
+    return await reviews.ask(live, guest, data.seat, address_of(request))
 
 
 @get("/api/tables/{table:str}/review", summary="What the review has found so far", responses=REFUSALS)
@@ -46,7 +46,7 @@ async def own_stats(request: Request[Any, Any, State]) -> m.Stats:
 )
 def insights(game: FromPath[str]) -> dict[str, Any]:
     check_game(game)
-    found = shelf.game_insights(game)
+    found = catalogue.game_insights(game)
     if found is None:
         raise Problem(404, "no_insights", f"nobody has let bots play {game} for this yet: durbar insights {game}")
     return found

@@ -10,8 +10,9 @@ from durbar.server.change import change
 from durbar.server.guests import Guest
 from durbar.server.lesson_runner import lesson_of
 from durbar.server.live_table import LiveTable
-from durbar.server.lobby import BOT_NAMES, Lobby, clean_name
+from durbar.server.lobby import BOT_NAMES, Lobby
 from durbar.server.messages import NewLesson, TableInfo
+from durbar.server.names import clean_name
 from durbar.server.problem import Problem
 from durbar.server.table import Table
 from durbar.server.table_record import Learning, Seat, TableRecord

@@ -10,6 +10,7 @@ from durbar.server import clocks, projection
 from durbar.server.change import Before, outline
 from durbar.server.messages import Chatted, TableChanged, TableInfo
 from durbar.server.table import Table
+from durbar.server.table_record import handle_of
 
 if TYPE_CHECKING:
     from durbar.server.live_tables import LiveTables
@@ -19,9 +20,11 @@ class Viewer(projection.Onlooker, Protocol):
     """A connection to a table, whose it is, and ways to tell it something."""
 
     guest: str | None
+    address: str
 
     def welcome(self) -> None: ...
     def come_back(self) -> None: ...
+    def turn_away(self) -> None: ...
 
 
 class LiveTable:
@@ -40,6 +43,8 @@ class LiveTable:
         """From where the table was made, as long as this process knows it."""
         self.elsewhere: set[str] = set()
         """Guests who are here through other processes."""
+        self.hurried = False
+        """Bots think less than usual: many play."""
 
     def info(self, guest: str | None) -> TableInfo:
         table = self.table
@@ -50,26 +55,44 @@ class LiveTable:
             invite=table.invite,
             seed=table.seed,
             updated=self.updated,
-            online=self.here() | self.elsewhere,
+            online=self.online(),
+            hurried=self.hurried,
         )
 
     def here(self) -> set[str]:
         """The guests with a seat who are connected to this process."""
         return {who.guest for who in self.connections if who.guest} & set(self.table.record.guests())
 
+    def online(self) -> set[str]:
+        """The guests with a seat who are connected, here or elsewhere."""
+        return self.here() | self.elsewhere
+
+    def hurry(self, hurried: bool) -> None:
+        """Tell everybody if bots think less from now on, or as much as usual again."""
+        if hurried != self.hurried:
+            self.hurried = hurried
+            self.tell_table()
+
+    def is_old_match(self, guest: str) -> bool:
+        """Brought or forked by this guest?"""
+        record = self.table.record
+        return record.host == guest and (bool(record.imported) or record.fork is not None)
+
     def unattended(self) -> bool:
         """Only bots sit here, and nobody looks: they wait until somebody does."""
         return not self.connections and all(seat.kind == "bot" for seat in self.table.record.seats)
 
-    def spectators(self) -> int:
+    def spectators(self) -> list[str]:
+        """Where those without a seat look on from."""
         guests = self.table.record.guests()
-        return sum(who.guest not in guests for who in self.connections)
+        return [who.address for who in self.connections if who.guest not in guests]
 
     def tell_since(self, before: Before) -> None:
         """Everybody gets what they may see of what is new: the table, the position with its new entries, the chat."""
         table = self.table
         changed = outline(table.record) != before.outline
         if changed:
+            self._turn_away()
             self.tell_table()
         if table.match and (changed or len(table.story) > before.entries or table.record.hold != before.hold):
             projection.tell_step(table, self.connections, before.entries, clocks.now())
@@ -77,6 +100,13 @@ class LiveTable:
             said = projection.encode(Chatted(line=line))
             for who in self.connections:
                 who.tell(said)
+
+    def _turn_away(self) -> None:
+        """Whomever the host has thrown out looks on no longer."""
+        record = self.table.record
+        for who in list(self.connections) if record.thrown_out else []:
+            if who.guest and handle_of(self.table.id, who.guest) in record.thrown_out:
+                who.turn_away()
 
     def tell_table(self) -> None:
         """Seats, presence, votes, status: each guest gets an own copy with `mine`."""

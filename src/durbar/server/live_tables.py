@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from durbar.server.messages import ChatLine, Refused
 from durbar.server.metrics import DROPPED, ITEM_FAILURES, TABLES
 from durbar.server.presence import Presence
 from durbar.server.remote import Thinkers
-from durbar.server.storage import ANSWERS, CHANNEL, PRESENCE, Change, Storage
+from durbar.server.storage import ANSWERS, CHANNEL, PEOPLE, PRESENCE, Change, Storage
 from durbar.server.supervise import Supervisor
 from durbar.server.table import CHAT_KEPT, Table, refuse
 from durbar.server.workers import Workers
@@ -31,6 +31,8 @@ log = structlog.get_logger()
 TICK = 0.25  # seconds between two looks at the clocks
 ROUND = 10.0  # seconds between two rounds through all tables
 FORGET = 300.0  # seconds without anybody before a table is dropped from memory
+OLD_MATCHES = 3  # brought or forked ones of one guest that stay in memory while nobody looks at them
+WORTH_IT = 5000  # entries forgotten, from which on memory is given back
 OTHERS_FIRST = 3.0  # seconds that another process has for a bot's move before this one tries
 
 _entry = msgspec.json.Decoder(Entry).decode
@@ -53,9 +55,11 @@ class LiveTables:
         self.by_id: dict[str, LiveTable] = {}
         self.presence = Presence(self.by_id, None if self.alone else storage.tell_processes)
         self.tasks = Supervisor()
+        self.heard_people: Callable[[str], None] = lambda _text: None
+        """What another process says of a person (people.py)."""
         self.began = clocks.now()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._peak = 0
+        self._peak, self._forgotten = 0, 0
 
     async def open(self) -> None:
         self.tasks.keep("clocks", self._watch_clocks, TICK)
@@ -146,6 +150,13 @@ class LiveTables:
         for who in list(live.connections):
             who.come_back()
 
+    def call_back(self, guest: str) -> None:
+        """The connections of this guest come back, as whoever their cookies are by then."""
+        for live in self.by_id.values():
+            for who in live.connections:
+                if who.guest == guest:
+                    who.come_back()
+
     async def _catch_up(self, live: LiveTable) -> None:
         """Take over what another process has stored, and tell everybody. Needs the table's lock."""
         table = live.table
@@ -165,19 +176,22 @@ class LiveTables:
             self.drop(live)
             raise
         table.record, table.version, live.updated = projection.decode_record(row.record), row.version, row.updated
+        table.invite = row.invite
         clocks.take_over(table.record, self.began)
         live.tell_since(before)
         self.bots.wake(live, OTHERS_FIRST)
 
     async def _listen(self) -> None:
         """Hear what other processes store; first look at everything that may have been missed."""
-        async with self.storage.listening((CHANNEL, PRESENCE, ANSWERS)) as heard:
+        async with self.storage.listening((CHANNEL, PRESENCE, PEOPLE, ANSWERS)) as heard:
             for live in list(self.by_id.values()):
                 await self._heard(live.table.id, live.table.version + 1)
             self.tasks.well("listener")
             async for channel, text in heard:
                 if channel == PRESENCE:
                     self.presence.heard(text)
+                elif channel == PEOPLE:
+                    self.heard_people(text)
                 elif channel == ANSWERS:
                     if self.thinkers:
                         self.thinkers.heard(text)
@@ -250,14 +264,23 @@ class LiveTables:
         if (over or not busy) and not live.connections and time.monotonic() - live.used > FORGET:
             self._forget(live)
 
+    def keep_few(self, guest: str) -> None:
+        """Of a guest's old matches that nobody looks at, only the newest stay in memory: who looks reads them again."""
+        idle = [live for live in self.by_id.values() if live.is_old_match(guest) and not live.connections]
+        idle.sort(key=lambda live: live.used)
+        for live in idle[:-OLD_MATCHES]:
+            if not live.lock.locked() and not live.jobs:
+                self._forget(live)
+
     def _give_memory_back(self) -> None:
-        """Once far fewer tables are in memory than there were: what they used goes back to the machine."""
-        if len(self.by_id) <= self._peak * 3 // 4 and self._peak >= 20:
-            self._peak = len(self.by_id)
+        """Once far fewer tables are in memory than there were, or long ones went: what they used goes back."""
+        if (len(self.by_id) <= self._peak * 3 // 4 and self._peak >= 20) or self._forgotten >= WORTH_IT:
+            self._peak, self._forgotten = len(self.by_id), 0
             give_memory_back()
 
     def _forget(self, live: LiveTable) -> None:
         live.dropped = True
+        self._forgotten += len(live.table.story)
         if self.by_id.get(live.table.id) is live:
             del self.by_id[live.table.id]
             self.presence.forget(live.table.id)

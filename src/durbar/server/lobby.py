@@ -19,9 +19,10 @@ from durbar.server.guests import Guest
 from durbar.server.live_table import LiveTable
 from durbar.server.live_tables import LiveTables, Unreadable
 from durbar.server.messages import Join, Level, NewTable, Refused, SetSeat, Status, TableInfo, Tables
+from durbar.server.names import LONGEST, check_free, clean_name, looks
 from durbar.server.problem import Problem
 from durbar.server.table import Table
-from durbar.server.table_record import Seat, TableRecord
+from durbar.server.table_record import Seat, TableRecord, handle_of
 
 log = structlog.get_logger()
 
@@ -29,9 +30,9 @@ MOST_LISTED = 50
 STALE = 30 * clocks.DAY  # where nothing has happened for so long, nobody is waited for or watched; no move has longer
 MOST_BOT_TABLES = 20  # with computer players, of one guest
 MOST_NEAR = 100  # of one address
-LONGEST_NAME = 30
 LEAST_SECONDS = 10  # on a live clock
 BOT_NAMES = ("Akbar", "Jahan", "Mumtaz", "Noor", "Dara")
+MORE_NAMES = ("Babur", "Zeb", "Salim", "Gulab", "Mira")  # where a person bears one of those
 
 
 class Lobby:
@@ -42,8 +43,8 @@ class Lobby:
         self.tables, self.leniency = tables, posts_per_second / 5
         self._rematching = asyncio.Lock()
 
-    async def find(self, table_id: str, guest: Guest | None, invite: str | None = None) -> LiveTable:
-        """The table, if this guest may see it."""
+    async def known(self, table_id: str) -> LiveTable:
+        """The table, whoever asks."""
         try:
             live = await self.tables.find(table_id)
         except Unreadable as error:
@@ -51,6 +52,13 @@ class Lobby:
             raise Problem(410, "unreadable", "this table cannot be read any more; `durbar repair` may help") from None
         if live is None:
             raise Problem(404, "no_table", "there is no such table")
+        return live
+
+    async def find(self, table_id: str, guest: Guest | None, invite: str | None = None) -> LiveTable:
+        """The table, if this guest may see it."""
+        live = await self.known(table_id)
+        if guest and handle_of(table_id, guest.id) in live.table.record.thrown_out:
+            raise Problem(403, "thrown_out", "the host has asked you to leave this table")
         if not may_see(live.table, guest, invite):
             raise Problem(403, "private", "this table is private: ask its host for the invite link")
         return live
@@ -88,6 +96,12 @@ class Lobby:
             watch=playing,
             unreadable=unreadable,
         )
+
+    async def waiting(self, guest: Guest | None) -> list[str]:
+        """The tables where this guest is to decide, those that have waited longest first."""
+        rows = await self.tables.storage.playing_of(guest.id, MOST_LISTED) if guest else []
+        records = [(row.id, projection.readable_record(row)) for row in rows]
+        return [table for table, record in records if guest and record and record.waits_for(guest.id)]
 
     def _listed(self, row: Any, guest: str | None) -> TableInfo | None:
         """The table for a list; None if its row cannot be read."""
@@ -130,6 +144,7 @@ class Lobby:
                 seats.append(_bot(number, seat.level, seat.name))
             else:
                 seats.append(Seat())
+        _step_aside(seats)
         record = TableRecord(
             game=game.id,
             options=options,
@@ -207,7 +222,10 @@ class Lobby:
             if not free or wish.seat not in (None, *free):
                 raise Problem(409, "taken", "this seat is taken" if free else "all seats are taken")
             seat = record.seats[free[0] if wish.seat is None else wish.seat]
-            seat.kind, seat.name, seat.guest = "person", clean_name(wish.name), guest.id
+            name = clean_name(wish.name)
+            check_free(name, [other.name for other in record.seats if other.guest not in (None, guest.id)])
+            seat.kind, seat.name, seat.guest = "person", name, guest.id
+            _step_aside(record.seats)
             _begin_if_full(table, clocks.now())
 
         await self._do(live, sit)
@@ -285,14 +303,6 @@ def may_see(table: Table, guest: Guest | None, invite: str | None) -> bool:
     return guest is not None and (guest.id == record.host or bool(record.mine(guest.id)))
 
 
-def clean_name(name: str) -> str:
-    """A name on one line without control signs."""
-    cleaned = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())[:LONGEST_NAME]
-    if not cleaned:
-        raise Problem(400, "name", "a name needs at least one sign that can be seen")
-    return cleaned
-
-
 def _arrange(table: Table, guest: Guest, number: int, wish: SetSeat) -> Refused | None:
     """Before the start: the host makes a seat open or a bot's."""
     record = table.record
@@ -303,6 +313,7 @@ def _arrange(table: Table, guest: Guest, number: int, wish: SetSeat) -> Refused 
     if wish.kind == "person":
         raise Problem(409, "join", "to sit down yourself, join the table")
     record.seats[number] = _bot(number, wish.level, None) if wish.kind == "bot" else Seat()
+    _step_aside(record.seats)
     return _begin_if_full(table, clocks.now())
 
 
@@ -310,12 +321,26 @@ def _bot(number: int, level: Level | None, name: str | None) -> Seat:
     return Seat(kind="bot", name=clean_name(name or BOT_NAMES[number]), level=level or "normal")
 
 
+def _step_aside(seats: list[Seat]) -> None:
+    """A bot that is called as a person there gets another name."""
+    people = [looks(seat.name)[0] for seat in seats if seat.kind == "person"]
+    for seat in seats:
+        if seat.kind == "bot" and looks(seat.name)[0] in people:
+            taken = {looks(other.name)[0] for other in seats}
+            seat.name = next(name for name in (*BOT_NAMES, *MORE_NAMES) if looks(name)[0] not in taken)
+
+
 def _seated_again(record: TableRecord, guest: Guest) -> list[Seat]:
     """The same company, everybody one seat on. A fork bears the names of the match it comes from; whoever plays again
     sits there by the own name, and so do the bots."""
     old = [*record.seats[-1:], *record.seats[:-1]]
     if record.fork is None:
-        return [Seat(kind=seat.kind, name=seat.name, guest=seat.guest, level=seat.level) for seat in old]
+        return [
+            _bot(number, seat.level, None)
+            if seat.thrown_out or (seat.kind == "person" and seat.guest is None)  # or somebody who is forgotten
+            else Seat(kind=seat.kind, name=seat.name, guest=seat.guest, level=seat.level)
+            for number, seat in enumerate(old)
+        ]
     own = itertools.count(1)
     return [
         _bot(number, seat.level, None)
@@ -327,7 +352,7 @@ def _seated_again(record: TableRecord, guest: Guest) -> list[Seat]:
 
 def _numbered(name: str, count: int) -> str:
     """Who holds several seats is told apart: Ann, Ann 2."""
-    return name if count == 1 else f"{name[: LONGEST_NAME - 2]} {count}"
+    return name if count == 1 else f"{name[: LONGEST - 2]} {count}"
 
 
 def _lead_on(table: Table, rematch: str) -> None:

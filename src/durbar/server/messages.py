@@ -30,7 +30,20 @@ Element = Annotated[
 # -- HTTP ------------------------------------------------------------------------------------------------------------
 
 
-RefusalCode = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
+RefusalCode = Literal[
+    "stale",
+    "illegal",
+    "not_yours",
+    "over",
+    "held",
+    "bad",
+    "too_fast",
+    "no_undo",
+    "lesson",
+    "muted",
+    "not_away",
+    "name_taken",
+]
 ReasonCode = Literal["rule", "allowed", "nothing", "waiting", "held", "over", "watching", "bad"]
 
 
@@ -99,6 +112,10 @@ class GameWords(Struct, frozen=True):
     log: dict[str, str]
     signs: dict[str, str] = {}
     """What the statistics of this game count."""
+    refusals: dict[str, str] = {}
+    """Why something is not allowed here, by the `why` of a refusal."""
+    recap: dict[str, str] = {}
+    """What a turn was: a few words for each kind of event that belongs in it."""
 
 
 class RuleClause(Struct, frozen=True):
@@ -203,6 +220,37 @@ class SetSeat(Struct, frozen=True, kw_only=True):
     level: Level | None = None
 
 
+class HostWish(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/guests: the host mutes or throws out whoever has this handle, or takes that back; None
+    changes nothing. `spectators` may be muted together."""
+
+    who: Annotated[str, Meta(min_length=1, max_length=12)]
+    muted: bool | None = None
+    thrown_out: bool | None = None
+
+
+class SeatLink(Struct, frozen=True):
+    """POST /api/tables/{id}/seats/{seat}/link: the secret address that brings my seat back in any browser."""
+
+    path: str
+
+
+class Recover(Struct, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/recover: hold the seat of this secret from now on. `look`: only say which seat it is."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=40)]
+    look: bool = False
+
+
+class RecoverInfo(Struct, frozen=True):
+    """The seat that a recovery link leads to."""
+
+    seat: int
+    name: str
+    mine: bool
+    game: str
+
+
 class NewFork(Struct, frozen=True, kw_only=True):
     """POST /api/tables/{id}/fork: play on from the moment after `seq` entries, at a private table; each seat is mine or
     a bot's. Seats keep their names."""
@@ -232,6 +280,11 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """A bot plays on for a person who left, resigned or ran out of time."""
     resigned: bool = False
     votes_abandon: bool = False
+    who: str = ""
+    """A person's handle at this table, by which the host mutes and throws out; empty for others."""
+    thrown_out: bool = False
+    gives: list[int] = []
+    """Absent people's seats that this person would give to a bot."""
 
 
 class LessonInfo(Struct, frozen=True, kw_only=True):
@@ -272,6 +325,12 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     imported: bool = False
     """Somebody brought the match as a file."""
     lesson: LessonInfo | None = None
+    muted: list[str] = []
+    """Handles of those whom the host has muted; `spectators` are all without a seat."""
+    away_from: str = ""
+    """From when on an absent person's seat can be given to a bot; ISO 8601, UTC. Empty where a clock does that."""
+    hurried: bool = False
+    """Many play just now: the bots think less than usual."""
 
 
 class Tables(Struct, frozen=True):
@@ -314,6 +373,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     played: Move
     better: Move | None = None
     loss: float = 0.0
+    sure: float = 0.0
     share: float = 0.0
     clear: bool = False
 
@@ -398,10 +458,71 @@ class Fairness(Struct, frozen=True, kw_only=True):
     flaws: list[Flaw] = []
 
 
+class MySettings(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What travels along to other devices; None: not chosen yet."""
+
+    language: Literal["en", "de", "nl"] | None = None
+    theme: Literal["system", "light", "dark"] | None = None
+    speed: Literal["slow", "normal", "fast", "instant"] | None = None
+    hints: Literal["first", "always", "off"] | None = None
+    sounds: bool | None = None
+    ending: Literal["moment", "click", "at_once"] | None = None
+
+
 class Me(Struct, frozen=True):
     """GET /api/me"""
 
     name: str | None
+    settings: MySettings | None = None
+
+
+class Device(Struct, frozen=True):
+    """GET /api/me/devices: a browser in which I am signed in."""
+
+    id: str
+    device: str
+    made: str
+    seen: str
+    here: bool
+
+
+class Passkey(Struct, frozen=True):
+    """GET /api/me/passkeys"""
+
+    id: str
+    device: str
+    """Where it was made."""
+    made: str
+    used: str | None = None
+
+
+class DeviceLink(Struct, frozen=True):
+    """POST /api/me/link: leads another device to me, once, until then."""
+
+    path: str
+    expires: str
+
+
+class Code(Struct, frozen=True):
+    """POST /api/link: what stands behind the # of such a link."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class LinkOffer(Struct, frozen=True):
+    """POST /api/link/look: who made the link; who I am here until now and how many tables I would bring along."""
+
+    name: str
+    me: str | None
+    tables: int
+    same: bool
+    """I am this person already."""
+
+
+class Goodbye(Struct, frozen=True):
+    """POST /api/me/delete: my name, so that nobody is deleted by mistake."""
+
+    name: GuestName
 
 
 class NewLesson(Struct, frozen=True, kw_only=True):
@@ -500,6 +621,14 @@ class Abandon(Ask, frozen=True, kw_only=True, tag="abandon"):
     agree: bool
 
 
+class GiveSeat(Ask, frozen=True, kw_only=True, tag="give_seat"):
+    """Vote to let a bot play for somebody who is away, or take the vote back; it does when all who are here agree."""
+
+    seat: int
+    absent: int
+    agree: bool
+
+
 class Say(Ask, frozen=True, kw_only=True, tag="say"):
     """Chat."""
 
@@ -518,7 +647,9 @@ class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
     at: float
 
 
-FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Preview | Resign | Abandon | Say | PlayOn | Ping
+FromClient = (
+    Play | Undo | Back | Confirm | Setting | Look | Why | Preview | Resign | Abandon | GiveSeat | Say | PlayOn | Ping
+)
 
 # -- WebSocket, to the client ------------------------------------------------------------------------------------------
 
@@ -635,6 +766,8 @@ class ChatLine(Struct, frozen=True):
     name: str
     seat: int | None
     text: str
+    who: str = ""
+    """The speaker's handle, as in `SeatInfo`."""
 
 
 class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):

@@ -13,6 +13,12 @@ STORED = Counter("durbar_entries", "Log entries written")
 COMMIT_SECONDS = Histogram("durbar_commit_seconds", "Time of a transaction")
 MOVE_SECONDS = Histogram("durbar_move_seconds", "From a move's arrival to its acknowledgement")
 BOT_SECONDS = Histogram("durbar_bot_seconds", "From a bot's turn to its choice", ["level"])
+BOT_TURN_SECONDS = Histogram(
+    "durbar_bot_turn_seconds",
+    "From the moment a table waits for a bot until it waits for somebody else",
+    ["level"],
+    buckets=(0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 10, 15, 20, 40),
+)
 WORKER_DEATHS = Counter("durbar_worker_deaths", "Bot workers that died or hung and were replaced")
 TASK_FAILURES = Counter("durbar_task_failures", "Failures of a task that is started again", ["task"])
 TASK_WELL = Gauge("durbar_task_well", "Whether the last try of a task went well", ["task"])

@@ -17,10 +17,11 @@ from durbar.core.actions import Clicks
 from durbar.core.log import BadFile, Entry, Header, read_lines, write_line
 from durbar.core.match import Match
 from durbar.server import projection
-from durbar.server.guests import Guest
+from durbar.server.guests import Guest, Guests
 from durbar.server.live_table import LiveTable
-from durbar.server.lobby import Lobby, clean_name
+from durbar.server.lobby import Lobby
 from durbar.server.messages import Fairness, Flaw, ForkInfo, LogEntry, NewFork, Position, Previewed, TableInfo
+from durbar.server.names import clean_name
 from durbar.server.problem import Problem
 from durbar.server.table import Table
 from durbar.server.table_record import Seat, TableRecord
@@ -118,6 +119,12 @@ def match_file(table: Table) -> bytes:
 # -- new tables from old matches ---------------------------------------------------------------------------------------
 
 
+def check_budget(guests: Guests, guest: Guest, address: str, entries: int, leniency: float = 1.0) -> None:
+    """What somebody brings or forks costs memory and disk; a guest and an address have so much of it."""
+    if not all(guests.entries.take(name, entries / leniency) for name in (address, guest.id) if name):
+        raise Problem(429, "too_much", "many long matches were brought or forked just now: wait some minutes")
+
+
 async def bring(lobby: Lobby, guest: Guest, file: bytes) -> TableInfo:
     """A private table with the finished match of this file; `Problem` says in which line it is not sound."""
     try:
@@ -126,6 +133,7 @@ async def bring(lobby: Lobby, guest: Guest, file: bytes) -> TableInfo:
         raise Problem(400, f"file_{error.fault}", str(error)) from None
     match, now = match_of(brought), time.time()
     live = await lobby.open_with(brought.record, lambda table: table.adopt(match, brought.story, now))
+    lobby.tables.keep_few(guest.id)
     return live.info(guest.id)
 
 
@@ -195,4 +203,5 @@ async def fork(lobby: Lobby, live: LiveTable, guest: Guest, wish: NewFork) -> Ta
     opened = await lobby.open_with(
         record, lambda table: table.adopt(match.fork(wish.seq, names, table.seed), story, time.time())
     )
+    lobby.tables.keep_few(guest.id)
     return opened.info(guest.id)

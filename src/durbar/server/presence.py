@@ -56,7 +56,7 @@ class Presence:
     def changed(self, live: Place) -> None:
         """Somebody with a seat was not here before, or is not any more."""
         live.tell_table()
-        self._tell(live)
+        self._announce(live)
 
     def ask(self, live: Place) -> None:
         """The table is new to this process: who is there through others?"""
@@ -65,7 +65,7 @@ class Presence:
     def once_more(self, live: Place) -> None:
         """With every round: say again who is here, and forget whom nobody has spoken of for long."""
         if live.here():
-            self._tell(live)
+            self._announce(live)
         self._look_elsewhere(live)
 
     def forget(self, table: str) -> None:
@@ -78,7 +78,7 @@ class Presence:
         if live is None or word.process == self.process:
             return
         if word.kind == "who":
-            self._tell(live)
+            self._announce(live)
             return
         others = self._elsewhere.setdefault(word.table, {})
         others[word.process] = frozenset(word.guests), time.monotonic() + LASTS
@@ -91,7 +91,7 @@ class Presence:
             live.elsewhere = elsewhere
             live.tell_table()
 
-    def _tell(self, live: Place) -> None:
+    def _announce(self, live: Place) -> None:
         self._say(Word(self.process, live.table.id, "here", tuple(sorted(live.here()))))
 
     def _say(self, word: Word) -> None:

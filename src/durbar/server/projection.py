@@ -7,9 +7,10 @@ connections that were told the same before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from datetime import UTC, datetime
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Protocol
 
 import msgspec
@@ -34,7 +35,7 @@ from durbar.server.messages import (
     Welcome,
 )
 from durbar.server.table import Table, Told
-from durbar.server.table_record import TableRecord
+from durbar.server.table_record import TableRecord, handle_of
 
 log = structlog.get_logger()
 
@@ -83,7 +84,8 @@ def default_viewer(record: TableRecord, guest: str | None) -> int | None:
 
 def whole(view: View) -> dict[str, Any]:
     """All of a view but its seat, which `Position` tells."""
-    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "seat"}
+    names, values = _fields(type(view))
+    return dict(zip(names, values(view), strict=True))
 
 
 def changes(old: View | None, new: View) -> ViewChanges:
@@ -92,31 +94,35 @@ def changes(old: View | None, new: View) -> ViewChanges:
     if old is None:
         told.set.update(whole(new))
         return told
-    for name in new.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
-        if before is after or before == after or name == "seat":
+    names, values = _fields(type(new))
+    for name, before, after in zip(names, values(old), values(new), strict=True):
+        if before is after or before == after:
             continue
-        parts = _changed_parts(before, after)
-        if parts is None:
+        differ, gone = _changed_parts(before, after)
+        if differ is None or len(differ) + len(gone) > MOST_PARTS * len(after):
             told.set[name] = after
             continue
-        told.parts[name] = parts
-        if isinstance(after, dict) and (gone := [key for key in before if key not in after]):
+        told.parts[name] = differ
+        if gone:
             told.gone[name] = gone
     return told
 
 
-def _changed_parts(before: Any, after: Any) -> dict[str, Any] | None:
-    """By index or key, what differs in two lists of one length or two objects; None if that is not worth it."""
+@lru_cache
+def _fields(view: type[View]) -> tuple[list[str], Callable[[View], tuple[Any, ...]]]:
+    """The names of a view's fields but its seat, and what gives their values."""
+    names = [name for name in view.__struct_fields__ if name != "seat"]
+    return names, attrgetter(*names)
+
+
+def _changed_parts(before: Any, after: Any) -> tuple[dict[str, Any] | None, list[str]]:
+    """By index or key, what differs in two lists of one length or two objects, and what is gone; None for others."""
     if isinstance(before, dict) and isinstance(after, dict):
         differ = {key: value for key, value in after.items() if key not in before or before[key] != value}
-        count = len(differ) + sum(key not in after for key in before)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        differ = {str(i): value for i, value in enumerate(after) if value is not before[i] and value != before[i]}
-        count = len(differ)
-    else:
-        return None
-    return differ if count <= MOST_PARTS * len(after) else None
+        return differ, [key for key in before if key not in after]
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return {str(i): new for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}, []
+    return None, []
 
 
 def ranges(actions: Iterable[int]) -> list[tuple[int, int]]:
@@ -262,7 +268,7 @@ def _log_entry(match: Match, told: Told, seq: int, viewer: int | None) -> msgspe
     )
     shown = msgspec.Raw(encode(entry))
     if not [event for event in told.events if event.only is not None]:
-        told.shown = shown
+        told.shown, told.events = shown, []  # nobody asks for them any more
     return shown
 
 
@@ -288,6 +294,7 @@ def info(
     seed: bytes,
     updated: float,
     online: Set[str] = frozenset(),
+    hurried: bool = False,
 ) -> TableInfo:
     """The record as this guest may know it."""
     mine = record.mine(guest)
@@ -310,6 +317,9 @@ def info(
                 stand_in=seat.stand_in,
                 resigned=seat.resigned,
                 votes_abandon=seat.votes_abandon,
+                who=handle_of(table_id, seat.guest) if seat.guest else "",
+                thrown_out=seat.thrown_out,
+                gives=seat.gives,
             )
             for number, seat in enumerate(record.seats)
         ],
@@ -328,4 +338,7 @@ def info(
         lesson=LessonInfo(done=record.lesson.done, steps=record.lesson.steps, guided=record.lesson.guided)
         if record.lesson
         else None,
+        muted=record.muted,
+        away_from=iso(record.since + clocks.AWAY) if record.status == "playing" and record.clock.kind == "none" else "",
+        hurried=hurried,
     )

@@ -82,5 +82,5 @@ def _last_good(row: Any, stored: list[Any]) -> tuple[Table, int]:
     if table.record.status in ("finished", "playing"):
         table.record.status, table.record.hold = "playing", None
         table.record.scores, table.record.ranking = [], []
-        table._settle()
+        table._update_record()
     return table, low

@@ -17,6 +17,7 @@ from durbar.bots import review as looking
 from durbar.bots.review import Judgement, Piece, Point
 from durbar.core.match import Match
 from durbar.server import messages as m
+from durbar.server.fair_queue import Owner
 from durbar.server.guests import Guest
 from durbar.server.live_table import LiveTable
 from durbar.server.problem import Problem
@@ -28,6 +29,7 @@ log = structlog.get_logger()
 CURVE = -1  # the "seat" of a job that makes the curve
 MOST_WAITING = 24  # jobs
 MOST_OF_GUEST = 6
+MOST_OF_ADDRESS = 12
 STORE_EVERY = 4.0  # seconds
 ABANDONED = 30.0  # seconds without a word from another server process that was making it
 
@@ -40,8 +42,8 @@ _encode = msgspec.json.Encoder().encode
 class Job:
     """One thing to be made: what is to do, what is found."""
 
-    def __init__(self, table: str, seat: int, guest: str, pieces: list[Piece], found: list[Any]) -> None:
-        self.table, self.seat, self.guest = table, seat, guest
+    def __init__(self, table: str, seat: int, owner: Owner, pieces: list[Piece], found: list[Any]) -> None:
+        self.table, self.seat, self.owner = table, seat, owner
         self.all = len(pieces)
         known = {one.seq for one in found}
         self.todo = [piece for piece in pieces if piece.seq not in known]
@@ -60,14 +62,14 @@ class Job:
 class Reviews:
     """Everything that is being looked back at."""
 
-    def __init__(self, storage: Storage, workers: Workers, thought: float = 1.0) -> None:
-        self.storage, self.workers, self.thought = storage, workers, thought
+    def __init__(self, storage: Storage, workers: Workers, effort: float = 1.0) -> None:
+        self.storage, self.workers, self.effort = storage, workers, effort
         self.jobs: list[Job] = []
         self.pace = 0.1  # seconds for a piece, all processes together
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._asking = asyncio.Lock()
-        self._served: dict[str, float] = {}
+        self._served: dict[str, float] = {}  # by address, and by guest
 
     def open(self) -> None:
         self.workers.start()
@@ -85,7 +87,7 @@ class Reviews:
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
-    async def ask(self, live: LiveTable, guest: Guest, seat: int | None) -> m.Review:
+    async def ask(self, live: LiveTable, guest: Guest, seat: int | None, address: str = "") -> m.Review:
         """Begin the curve, and this seat's decisions, unless they are there already."""
         match = finished(live)
         if seat is not None and seat not in range(match.header.players):
@@ -94,23 +96,26 @@ class Reviews:
             begun = {row.seat for row in await self.storage.reviews(live.table.id)}
             begun |= {job.seat for job in self.jobs if job.table == live.table.id}
             wanted = [one for one in (CURVE, seat) if one is not None and one not in begun]
-            self._check_limits(guest, len(wanted))
+            owner = Owner(address, guest.id)
+            self._check_limits(owner, len(wanted))
             for one in wanted:
-                await self._store(self._add(match, live.table.id, one, guest.id, []))
+                await self._store(self._add(match, live.table.id, one, owner, []))
         return await self.tell(live)
 
-    def _check_limits(self, guest: Guest, more: int) -> None:
+    def _check_limits(self, owner: Owner, more: int) -> None:
         if not more:
             return
-        if sum(job.guest == guest.id for job in self.jobs) + more > MOST_OF_GUEST:
+        own = sum(job.owner.guest == owner.guest for job in self.jobs)
+        near = sum(bool(owner.address) and job.owner.address == owner.address for job in self.jobs)
+        if own + more > MOST_OF_GUEST or near + more > MOST_OF_ADDRESS:
             raise Problem(429, "your_reviews", "your other reviews are still being made: ask again when they are done")
         if len(self.jobs) + more > MOST_WAITING:
             raise Problem(429, "many_reviews", "many reviews are waiting just now: ask again in a few minutes")
 
-    def _add(self, match: Match, table: str, seat: int, guest: str, found: list[Any]) -> Job:
+    def _add(self, match: Match, table: str, seat: int, owner: Owner, found: list[Any]) -> Job:
         curve = seat == CURVE
-        pieces = looking.curve_pieces(match, self.thought) if curve else looking.seat_pieces(match, seat, self.thought)
-        job = Job(table, seat, guest, pieces, found)
+        pieces = looking.curve_pieces(match, self.effort) if curve else looking.seat_pieces(match, seat, self.effort)
+        job = Job(table, seat, owner, pieces, found)
         self.jobs.append(job)
         self._wake.set()
         return job
@@ -128,7 +133,7 @@ class Reviews:
                 progress[row.seat] = 1.0
                 if not row.done and not any((job.table, job.seat) == (table, row.seat) for job in self.jobs):
                     if self.storage.is_sqlite or time.time() - row.updated > ABANDONED:
-                        self._add(match, table, row.seat, "", found[row.seat])
+                        self._add(match, table, row.seat, Owner(), found[row.seat])
                     else:
                         progress[row.seat] = 0.5  # another process is at it
         for job in self.jobs:
@@ -175,10 +180,16 @@ class Reviews:
             self.jobs.remove(job)
 
     def _next(self) -> Job:
-        """The guest who was served longest ago is first; that guest's jobs come in their order."""
-        job = min(self.jobs, key=lambda one: self._served.get(one.guest, 0.0))
-        self._served = {one.guest: self._served.get(one.guest, 0.0) for one in self.jobs}
-        self._served[job.guest] = time.monotonic()
+        """The address that was served longest ago is first, then its guest who was; a guest's jobs come in order."""
+        served = self._served
+
+        def rank(job: Job) -> tuple[float, float]:
+            return served.get(job.owner.address, 0.0), served.get(job.owner.guest, 0.0)
+
+        job = min(self.jobs, key=rank)
+        names = {name for one in self.jobs for name in (one.owner.address, one.owner.guest)}
+        self._served = {name: at for name, at in served.items() if name in names}
+        self._served[job.owner.address] = self._served[job.owner.guest] = time.monotonic()
         return job
 
     async def _make(self, job: Job) -> None:
@@ -228,6 +239,7 @@ def _decision(judged: Judgement) -> m.Decision:
         played=_move(judged.played),
         better=_move(judged.better) if judged.better else None,
         loss=judged.loss,
+        sure=judged.sure,
         share=judged.share,
         clear=judged.clear,
     )

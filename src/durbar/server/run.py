@@ -13,7 +13,7 @@ import structlog
 import uvicorn
 from litestar.types import ASGIApp
 
-from durbar.server import settings
+from durbar.server import settings, sockets
 from durbar.server.app import make_app
 from durbar.server.checks import (
     CLIENT,
@@ -25,9 +25,9 @@ from durbar.server.checks import (
     check_storage,
 )
 from durbar.server.connection import MAX_MESSAGE
-from durbar.server.settings import Settings
+from durbar.server.settings import Settings, kept_boards
 
-GARBAGE = (50_000, 20, 100)  # objects made between two looks for garbage that hangs together: there is hardly any
+GARBAGE = (50_000, 20, 100)  # objects made between two searches for cyclic garbage: there is hardly any
 SWITCH = 0.0005  # seconds that the thread with the news from the disk waits for its turn at most
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
@@ -44,14 +44,16 @@ def serve(chosen: Settings, *, show: bool = False) -> None:
     check_storage(chosen.database)
     if not CLIENT.is_file():
         print("durbar: the browser client is not built, so browsers see nothing: make play builds it", file=sys.stderr)
-    if chosen.boards:
-        os.environ["DURBAR_BOARDS"] = chosen.boards  # where core and the bots' processes look
+    if chosen.boards or kept_boards().is_dir():
+        os.environ["DURBAR_BOARDS"] = chosen.boards or str(kept_boards())  # where core and the bots' processes look
     check_games()
     parameters: dict[str, Any] = {
         "host": host,
         "port": port,
         "factory": True,
-        "ws": "websockets-sansio",
+        "http": "durbar.server.sockets:Http",
+        "h11_max_incomplete_event_size": sockets.LONGEST_HEADERS,
+        "ws": "durbar.server.sockets:WebSocket",
         "ws_max_size": MAX_MESSAGE,
         "ws_per_message_deflate": False,
         "log_level": "warning",
@@ -103,7 +105,9 @@ def app() -> ASGIApp:
         cache_logger_on_first_use=True,
     )
     sys.setswitchinterval(SWITCH)
-    made = make_app(settings.from_environment())
+    chosen = settings.from_environment()
+    sockets.allow(chosen.posts_per_second / 5)
+    made = make_app(chosen)
     gc.freeze()  # what is there now stays: no need to look through it again and again
     gc.set_threshold(*GARBAGE)
     return made

@@ -24,10 +24,46 @@ _TIMED = text("deadline IS NOT NULL")
 guests = Table(
     "guests",
     metadata,
-    Column("id", String(64), primary_key=True),  # SHA-256 of the token in the guest's cookie
+    Column("id", String(64), primary_key=True),  # random; before migration 7 it was that of the first session
     Column("name", String(30), nullable=False),
     Column("confirm", Boolean, nullable=False),
     Column("made", Float, nullable=False),
+    Column("settings", Text, nullable=False, server_default="{}"),  # what travels along to other devices
+    Column("became", String(64), nullable=True),  # is being merged into this guest
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the token in the cookie
+    Column("handle", String(16), nullable=False, unique=True),  # its name in the list of devices
+    Column("guest", String(64), nullable=False),
+    Column("device", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("sessions_guest", "guest"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the credential's id
+    Column("guest", String(64), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("device", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=True),
+    Index("passkeys_guest", "guest"),
+)
+
+one_time = Table(
+    "one_time",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of a secret that counts once
+    Column("kind", String(10), nullable=False),  # link, or the challenge of a passkey (new, sign)
+    Column("guest", String(64), nullable=True),
+    Column("expires", Float, nullable=False),
 )
 
 tables = Table(

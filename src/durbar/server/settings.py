@@ -30,8 +30,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Bot processes; None: one less than there are cores."""
     reviews: int = 2
     """Processes that review matches; they stand back for bots."""
-    thought: float = 1.0
-    """How much of the usual thought a review gets."""
+    review_effort: float = 1.0
+    """How much of the usual effort a review gets."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may talk to this server."""
     posts_per_second: float = 5.0
@@ -63,6 +63,11 @@ class Found(NamedTuple):
 def data_folder() -> Path:
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "durbar"
+
+
+def kept_boards() -> Path:
+    """Where a board is kept that was corrected in the browser (http_board.py)."""
+    return data_folder() / "boards"
 
 
 def from_environment() -> Settings:
@@ -177,7 +182,7 @@ SETTINGS = (
     ),
     Setting("bots", "bots", _whole, "processes that think for computer players; one less than cores if not set"),
     Setting("reviews", "reviews", _whole, "processes that review finished matches"),
-    Setting("thought", "thought", _number, "how much a review thinks: 0.5 is half as long, 2 twice"),
+    Setting("review_effort", "review_effort", _number, "how much a review thinks: 0.5 is half as long, 2 twice"),
     Setting("posts", "posts_per_second", _number, "requests a second that one address may send"),
     Setting("origins", "origins", _list, "further addresses whose pages may talk to this server"),
     Setting("boards", "boards", _folder, "a folder of corrected boards"),

@@ -43,13 +43,14 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from durbar.server.metrics import COMMIT_SECONDS, COMMITS, STORED
-from durbar.server.schema import chat, entries, guests, processes, reviews, sitters, tables
+from durbar.server.schema import chat, entries, guests, processes, reviews, sessions, sitters, tables
 
 log = structlog.get_logger()
 
 CHANNEL = "durbar"  # what was stored: a table and its version
 FORGOTTEN = 3600.0  # seconds after which a process that has not been seen is forgotten
 PRESENCE = "durbar_presence"
+PEOPLE = "durbar_people"  # whose devices or seats have changed
 QUESTIONS, ANSWERS = "durbar_questions", "durbar_answers"  # of bots that think on other hosts
 MIGRATION_LOCK = 0x6475726261  # of PostgreSQL's advisory locks: one process migrates at a time
 READERS = 4  # threads that read SQLite
@@ -84,6 +85,7 @@ class Change(msgspec.Struct, kw_only=True):
     sitters: list[str] = []
     """Those in whose lists the table stands, if there are new ones."""
     guest: dict[str, Any] | None = None
+    """What changes at a guest who is there."""
     process: dict[str, Any] | None = None
     review: dict[str, Any] | None = None
 
@@ -124,6 +126,15 @@ class Storage:
     async def transact(self, work: Callable[[Connection], T]) -> T:
         """Do this in one transaction."""
         return await self._database.transact(work)
+
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """Do this in one transaction, for somebody who waits. Raises `Unavailable` if the database does not answer."""
+        try:
+            return await self._database.transact(work)
+        except (IntegrityError, DataError):
+            raise
+        except (DBAPIError, NoConnection, OSError) as error:
+            raise Unavailable(str(error)) from error
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
@@ -185,8 +196,15 @@ class Storage:
         rows = await self._fetch(query)
         return rows[0] if rows else None
 
-    async def guest(self, guest_id: str) -> Any | None:
-        return await self._first(select(guests).where(guests.c.id == guest_id))
+    async def session(self, session_id: str) -> Any | None:
+        """A session, with its guest."""
+        query = select(sessions, guests.c.name, guests.c.confirm, guests.c.settings)
+        query = query.join(guests, guests.c.id == sessions.c.guest)
+        return await self._first(query.where(sessions.c.id == session_id))
+
+    async def look(self, query: Executable) -> list[Any]:
+        """The rows of a question that only one module asks."""
+        return await self._fetch(query)
 
     async def table(self, table_id: str) -> Any | None:
         return await self._first(select(tables).where(tables.c.id == table_id))
@@ -210,6 +228,12 @@ class Storage:
         query = select(tables).join(sitters, sitters.c.table_id == tables.c.id).where(sitters.c.guest == guest_id)
         running = tables.c.status.in_(("waiting", "playing"))
         return await self._fetch(query.order_by(running.desc(), tables.c.updated.desc()).limit(most))
+
+    async def playing_of(self, guest_id: str, most: int) -> list[Any]:
+        """The records of the tables in play of this guest; those where nothing has happened for longest come first."""
+        query = select(tables.c.id, tables.c.record).join(sitters, sitters.c.table_id == tables.c.id)
+        query = query.where(sitters.c.guest == guest_id, tables.c.status == "playing")
+        return await self._fetch(query.order_by(tables.c.updated).limit(most))
 
     async def finished_of(self, guest_id: str, most: int) -> list[Any]:
         """The finished tables of this guest, newest first."""
@@ -291,7 +315,7 @@ def _store(connection: Connection, changes: list[Change]) -> list[Conflict | Non
     fresh = [change for change, fit in zip(changes, fits, strict=True) if fit]
     for change in fresh:
         if change.guest:
-            _put(connection, guests, {"id": change.guest["id"]}, change.guest)
+            connection.execute(update(guests).where(guests.c.id == change.guest["id"]).values(change.guest))
         if change.process:
             connection.execute(delete(processes).where(processes.c.seen < change.process["seen"] - FORGOTTEN))
             _put(connection, processes, {"id": change.process["id"]}, change.process)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from bisect import bisect_right
 from itertools import pairwise
-from typing import Literal
 
 from msgspec import Raw, Struct
 
@@ -17,12 +16,10 @@ from durbar.core.game import Event, Refusal
 from durbar.core.log import Entry, Header
 from durbar.core.match import Match
 from durbar.server import clocks, lesson_runner
-from durbar.server.messages import ChatLine, Refused
+from durbar.server.messages import ChatLine, RefusalCode, Refused
 from durbar.server.table_record import TableRecord
 
 CHAT_KEPT = 200  # lines
-
-Code = Literal["stale", "illegal", "not_yours", "over", "held", "bad", "too_fast", "no_undo", "lesson"]
 
 
 class Told(Struct, gc=False):
@@ -35,10 +32,10 @@ class Told(Struct, gc=False):
     before: tuple[int, ...]
     back: int | None = None
     shown: Raw | None = None
-    """As it is told, if everybody may know all of it."""
+    """As it is told, if everybody may know all of it; `events` is empty then."""
 
 
-def refuse(code: Code, why: str, move_id: str | None = None, clause: str = "") -> Refused:
+def refuse(code: RefusalCode, why: str, move_id: str | None = None, clause: str = "") -> Refused:
     return Refused(move_id=move_id, code=code, why=why, clause=clause)
 
 
@@ -66,8 +63,8 @@ class Table:
         names = [seat.name for seat in self.record.seats]
         self.match = Match.new(self.game, len(names), dict(self.record.options), seed=self.seed, seats=names)
         self.record.status = "playing"
-        self._tell(0)
-        self._settle()
+        self._note(0)
+        self._update_record()
         clocks.start(self.record, now)
 
     def resume(self, header: Header, entries: list[tuple[Entry, float]]) -> None:
@@ -87,8 +84,8 @@ class Table:
         """Go on with a match that has begun elsewhere; its newest entries, all of them chance, may not be told yet."""
         self.match, self.story = match, list(story)
         self.record.status = "playing"
-        self._tell_drawn()
-        self._settle()
+        self._note_chance()
+        self._update_record()
         clocks.start(self.record, now)
 
     def play(self, seat: int, seq: int, actions: list[int], confirm: bool, now: float) -> Refused | None:
@@ -101,7 +98,7 @@ class Table:
         if not self.fits(seat, seq):
             return refuse("stale", "the position has changed since; look again")
         if (len(actions) > 1 or record.lesson) and (refusal := self._rehearse(match, seat, actions)):
-            return refuse("illegal", refusal.why, clause=refusal.clause)
+            return self._illegal(refusal)
         if record.lesson and lesson_runner.strays(record, match, seat, actions):
             return refuse("lesson", "a good thought, but the lesson asks for another move just now")
         ran = clocks.running(record)
@@ -111,10 +108,10 @@ class Table:
             first = len(match.steps)
             events = match.play(seat, action)
             if isinstance(events, Refusal):  # only a single one was not rehearsed
-                return refuse("illegal", events.why, clause=events.clause)
-            self._tell(first, events)
+                return self._illegal(events)
+            self._note(first, events)
         clocks.read(record, now)
-        self._settle()
+        self._update_record()
         if (
             confirm
             and record.lesson is None
@@ -154,7 +151,7 @@ class Table:
         match.undo(seat)
         record.hold = None
         self.story.append(Told(seat, [], True, time.time(), before))
-        self._settle()
+        self._update_record()
         clocks.turn(record, ran, seat)
         return None
 
@@ -173,8 +170,8 @@ class Table:
         if not match.go_back(count):
             return refuse("no_undo", "only at a fork one can go back to any moment, and only until it is over")
         self.story.append(Told(None, [], False, time.time(), before, count))
-        self._tell_drawn()
-        self._settle()
+        self._note_chance()
+        self._update_record()
         return None
 
     def confirm(self, seat: int, now: float) -> Refused | None:
@@ -222,6 +219,8 @@ class Table:
             return refused
         if self.record.seats[seat].resigned:
             return refuse("over", "you have resigned: a bot plays this seat to the end")
+        if self.record.seats[seat].thrown_out:
+            return refuse("over", "the host has asked you to leave")
         clocks.read(self.record, now)
         ran = clocks.running(self.record)
         self.record.seats[seat].stand_in = False
@@ -263,6 +262,12 @@ class Table:
         waiting = self.record.status == "waiting"
         return refuse("over", "the match has not started yet" if waiting else "the match is over")
 
+    def _illegal(self, refusal: Refusal) -> Refused:
+        """In plain English, for whoever has no words of the game; people are told the clause in their language."""
+        names = [seat.name for seat in self.record.seats]
+        why = self.game.words("en").refusal(refusal.why, refusal.facts, names)
+        return refuse("illegal", why, clause=refusal.clause)
+
     def _rehearse(self, match: Match, seat: int, actions: list[int]) -> Refusal | None:
         """Would all of them be allowed, one after the other?"""
         if refusal := match.refusal(seat, actions[0]):
@@ -279,12 +284,12 @@ class Table:
                 return refusal or Refusal("", "this is not possible then")
         return None
 
-    def _tell(self, first: int, events: list[Event] | None = None) -> None:
+    def _note(self, first: int, events: list[Event] | None = None) -> None:
         """Note what happened in the newest entries, whose steps begin with this one; the events, if it is only one."""
         match, now = self._playing(), time.time()
         if events is not None and len(match.steps) == first + 1 and len(match.entries) == len(self.story) + 1:
             only = match.steps[first]  # nothing but a decision: the most common case
-            self.story.append(Told(only.seat, events, False, now, only.before.to_act))
+            self.story.append(Told(only.seat, events, False, now, only.to_act))
             return
         whole = events if len(match.steps) == first + 1 else None
         for number, entry in enumerate(match.entries[len(self.story) :], first):
@@ -294,19 +299,21 @@ class Table:
             step = match.steps[number]
             after = match.steps[number + 1].before if number + 1 < len(match.steps) else match.state
             events = self.game.events(step.before, step.seat, step.action, after) if whole is None else whole
-            self.story.append(Told(entry.seat, events, False, now, step.before.to_act))
+            self.story.append(Told(entry.seat, events, False, now, step.to_act))
 
-    def _tell_drawn(self) -> None:
+    def _note_chance(self) -> None:
         """Note the newest entries, all of them chance, or the end."""
         match = self._playing()
         drawn = sum(entry.chance is not None for entry in match.entries[len(self.story) :])
-        self._tell(len(match.steps) - drawn)
+        self._note(len(match.steps) - drawn)
 
-    def _settle(self) -> None:
+    def _update_record(self) -> None:
         """The record says how the match stands."""
         match = self._playing()
         self.record.to_act = list(match.state.to_act)
         self.record.moves = len(match.entries)
+        for seat in self.record.seats:
+            seat.gives = []
         if self.record.lesson:
             lesson_runner.note(self.record, match)
         if match.is_finished():

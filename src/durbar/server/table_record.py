@@ -5,11 +5,18 @@ A seat that a bot drives is either a bot's own, or a person's for whom a bot sta
 
 from __future__ import annotations
 
+import hashlib
+
 from msgspec import Struct, field
 
 from durbar.server.messages import Clock, ForkInfo, Level, SeatKind, Status
 
 STAND_IN: Level = "normal"
+
+
+def handle_of(table_id: str, guest: str) -> str:
+    """What others may call a guest by at this table: it tells nothing about who that is elsewhere."""
+    return hashlib.sha256(f"{table_id}/{guest}".encode()).hexdigest()[:12]
 
 
 class Seat(Struct, kw_only=True, omit_defaults=True):
@@ -22,6 +29,12 @@ class Seat(Struct, kw_only=True, omit_defaults=True):
     stand_in: bool = False
     resigned: bool = False
     votes_abandon: bool = False
+    gives: list[int] = field(default_factory=list)
+    """Absent people's seats that this person would give to a bot."""
+    thrown_out: bool = False
+    """By the host; a bot plays on."""
+    key: str = ""
+    """The secret of the link that brings the seat back; empty until it is asked for."""
     left: float = 0.0
     """Seconds on the clock when it was last read."""
 
@@ -68,6 +81,9 @@ class TableRecord(Struct, kw_only=True, omit_defaults=True):
     imported: str = ""
     """The commitment that an imported match file claims."""
     lesson: Learning | None = None
+    muted: list[str] = field(default_factory=list)
+    thrown_out: list[str] = field(default_factory=list)
+    """Both by the host, as handles (`handle_of`)."""
 
     def mine(self, guest: str | None) -> list[int]:
         return [i for i, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]

@@ -51,4 +51,4 @@ def _about_action(table: Table, state: State, seat: int, asked: int | dict[str, 
     refusal = about_action(table.game, state, seat, action)
     if refusal is None:
         return Reason(code="allowed")
-    return Reason(code="rule", doubts=[Doubt(named, refusal.clause, refusal.why)])
+    return Reason(code="rule", doubts=[Doubt(named, refusal.clause, refusal.why, refusal.facts)])

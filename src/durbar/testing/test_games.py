@@ -135,15 +135,15 @@ def test_view_is_blind_to_what_it_cannot_see(case: Case) -> None:
         if number % BETWEEN_VIEWS:
             continue
         for seat in range(case.players):
-            dreamt = state.resample(seat, rng)
-            assert case.game.laws(dreamt) == []
-            assert dreamt.to_act == state.to_act
-            assert case.game.view(dreamt, seat) == case.game.view(state, seat)
-            assert case.game.view(dreamt, None) == case.game.view(state, None)
-            assert dreamt.legal(seat) == state.legal(seat)
-            dreams = [one.resample(seat, Rng(number)) for one in (state, dreamt)]
-            assert dreams[0] == dreams[1], "what is dreamt depends on a secret"
-            assert dreamt.scores() == state.scores() or not state.over
+            sample = state.resample(seat, rng)
+            assert case.game.laws(sample) == []
+            assert sample.to_act == state.to_act
+            assert case.game.view(sample, seat) == case.game.view(state, seat)
+            assert case.game.view(sample, None) == case.game.view(state, None)
+            assert sample.legal(seat) == state.legal(seat)
+            samples = [one.resample(seat, Rng(number)) for one in (state, sample)]
+            assert samples[0] == samples[1], "the sample depends on a secret"
+            assert sample.scores() == state.scores() or not state.over
 
 
 def test_a_game_that_hides_nothing_looks_the_same_to_everybody(open_case: Case) -> None:
@@ -161,8 +161,8 @@ def test_observation_is_blind_to_what_the_seat_cannot_see(case: Case) -> None:
         if number % 4:
             continue
         for seat in range(case.players):
-            dreamt = state.resample(seat, rng)
-            assert observe(case, dreamt, seat) == observe(case, state, seat)
+            sample = state.resample(seat, rng)
+            assert observe(case, sample, seat) == observe(case, state, seat)
 
 
 def test_observation_tells_all_that_the_view_tells(case: Case) -> None:

@@ -14,8 +14,8 @@ from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
 from durbar.games.java.engine import start
 from durbar.games.java.referee import check, laws
-from durbar.games.java.referee_desk import GROUND, desk_of
-from durbar.games.java.referee_table import Hex, Table, beside
+from durbar.games.java.referee_board import Hex, RefereeBoard, beside
+from durbar.games.java.referee_position import GROUND, position_of
 from games.java.positions import drowned, table
 
 SIZES = {"three": 3, "two": 2, "rice": 1, "village": 1}
@@ -47,14 +47,17 @@ def test_along_random_play(players: int) -> None:
 
 def places_by_the_referee(state: State, kind: str) -> set[tuple[int, int, int]]:
     """Every lawful place of this kind with its turn and cost, each of them judged."""
-    desk, found = desk_of(state), set()
+    position, found = position_of(state), set()
     for cell, (y, x) in enumerate(m.SPOTS):
         for turn in m.TURNS if SIZES[kind] > 1 else (0,):
             ways = [m.WAYS[(turn + i) % 6] for i in range(SIZES[kind] - 1)]
             cells = frozenset([(y, x), *((y + dy, x + dx) for dy, dx in ways)])
             villages = frozenset([(y, x)] if kind != "rice" else [])
-            if land.place(desk.table, cells, villages) is None and land.price(desk.table, cells) <= desk.points:
-                found.add((cell, turn, land.price(desk.table, cells)))
+            if (
+                land.place(position.board, cells, villages) is None
+                and land.price(position.board, cells) <= position.points
+            ):
+                found.add((cell, turn, land.price(position.board, cells)))
     return found
 
 
@@ -68,7 +71,7 @@ def test_all_places_of_all_tiles(players: int) -> None:
             state.playout(rng, 1)
             continue
         compared += 1
-        usable = desk_of(state).usable
+        usable = position_of(state).usable
         for number, kind in enumerate(m.TILES):
             wanted = places_by_the_referee(state, kind) if kind in usable else set()
             assert set(state.placements(number)) == wanted, kind
@@ -84,7 +87,9 @@ def cramped(dice: random.Random) -> State:
         near = [there for here in region for there in beside(here) if there in dry]
         region += [dice.choice(near)] if near else []
     words = drowned(" ".join(f"{y},{x}" for y, x in region))
-    board = Table(GROUND, {}, {}, {}, {}, {}, frozenset(m.SPOTS[m.CELL_NAMES.index(word)] for word in words.split()))
+    board = RefereeBoard(
+        GROUND, {}, {}, {}, {}, {}, frozenset(m.SPOTS[m.CELL_NAMES.index(word)] for word in words.split())
+    )
     board = _with_tiles(board, set(region), dice)
     palaces: dict[Hex, int] = {}
     for here in sorted(board.top):
@@ -118,7 +123,7 @@ def cramped(dice: random.Random) -> State:
     return state.with_facts(tiled=int(dice.random() < 0.15), ending=int(dice.random() < 0.05), **facts)
 
 
-def _with_tiles(board: Table, region: set[Hex], dice: random.Random) -> Table:
+def _with_tiles(board: RefereeBoard, region: set[Hex], dice: random.Random) -> RefereeBoard:
     around = region | {there for here in region for there in beside(here) if there in GROUND.outside}
     spots = [cells for sets in GROUND.spots.values() for cells in sets if cells <= around]
     for _ in range(dice.randint(0, 14)):

@@ -209,10 +209,12 @@ def test_a_draw_after_100_turns_each(players: int) -> None:
     assert drawn.over
     assert (drawn.facts().winner, drawn.scores(), drawn.ranking()) == (-1, [0] * players, [1] * players)
     assert refused_when_over(drawn) == "RD-11.3"
+    assert drawn.cut_short
     earlier = play(table(players, figures="a1 a1 a1 a1", turns=limit - 1, seat=players - 2), "move b1")
     assert not earlier.over
     won = table(players, figures="f5 " * players, turns=limit, seat=players - 1, cards=GIFTS * players)
     assert play(won, "move palace").facts().winner == players - 1
+    assert not play(won, "move palace").cut_short
 
 
 @clause("RD-11.3")

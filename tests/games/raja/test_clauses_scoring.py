@@ -192,7 +192,9 @@ def test_the_field_counts_not_the_number_of_rounds() -> None:
 @clause("RJ-10.2d")
 def test_round_twenty_is_the_last() -> None:
     low = "- - bikaner jaipur agra udaipur ahmadabad jodhpur jaisalmer"
-    assert play(turn(2, round=20, moved=0b10, track=low), "end_turn").over
+    last = play(turn(2, round=20, moved=0b10, track=low), "end_turn")
+    assert last.over
+    assert last.cut_short
     assert not play(turn(2, round=19, moved=0b10, track=low), "end_turn").over
 
 

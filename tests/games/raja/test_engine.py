@@ -138,19 +138,19 @@ def test_resample_draws_every_dial_that_fits(players: int) -> None:
         pairs = Counter(tuple(state.resample(0, rng).facts().dial[2:4]) for _ in range(2000))
         assert set(pairs) == set(itertools.combinations_with_replacement(range(len(m.DIAL_ACTIONS)), 2))
         assert min(pairs.values()) > 15  # 44 on average
-    dreamt = state.resample(0, rng).facts()
-    assert dreamt.dial[:2] == [m.D_ORDER, m.D_CARD]
-    assert dreamt.dial[2 * (players - 1) :] == [s.NOBODY] * (10 - 2 * (players - 1))
-    dreamt.dial = state.facts().dial
-    assert dreamt == state.facts()  # nothing else is touched
+    sample = state.resample(0, rng).facts()
+    assert sample.dial[:2] == [m.D_ORDER, m.D_CARD]
+    assert sample.dial[2 * (players - 1) :] == [s.NOBODY] * (10 - 2 * (players - 1))
+    sample.dial = state.facts().dial
+    assert sample == state.facts()  # nothing else is touched
 
 
 def test_resample_leaves_what_is_turned_up() -> None:
     for before, _, _ in walk(opening(4, mode="pro1"), 5):
-        f, dreamt = before.facts(), before.resample(3, Rng(6)).facts()
+        f, sample = before.facts(), before.resample(3, Rng(6)).facts()
         for seat in range(4):
             if seat == 3 or f.moved >> seat & 1 or (f.phase > s.DIAL and f.seat == seat):
-                assert dreamt.dial[seat * 2 : seat * 2 + 2] == f.dial[seat * 2 : seat * 2 + 2]
+                assert sample.dial[seat * 2 : seat * 2 + 2] == f.dial[seat * 2 : seat * 2 + 2]
 
 
 def cheapest(state: Any, seat: int) -> dict[str, int]:

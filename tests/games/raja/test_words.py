@@ -28,8 +28,8 @@ def holes(text: str) -> set[str]:
 def test_the_vocabulary_of_maharadja_lies_over_that_of_raja(language: str) -> None:
     base, over, english = words(language), words(f"{language}.maharadja"), words("en.maharadja")
     assert set(base) == {*SECTIONS, *OPTIONAL}
-    assert set(over) == set(SECTIONS)
-    for section in SECTIONS:
+    assert set(over) == {*SECTIONS, "refusals", "recap"}
+    for section in over:
         assert over[section].keys() == english[section].keys()
         assert over[section].keys() <= base[section].keys()
         for key, text in over[section].items():

@@ -12,10 +12,11 @@ import sys
 from statistics import mean, quantiles
 from typing import Any
 
+from durbar.core.game import facts_of
 from durbar.core.rng import Rng
 from durbar.core.state import CHANCE
 from durbar.games.tajmahal.engine import start
-from durbar.games.tajmahal.preview import withdrawal
+from durbar.games.tajmahal.preview import leaders, withdrawal
 from durbar.games.tajmahal.state import KINDS
 
 CARD = 1.0  # points that a card in the hand is worth
@@ -23,8 +24,8 @@ CARD = 1.0  # points that a card in the hand is worth
 
 def worth(state: Any, seat: int) -> float:
     """How good a position is for this seat; all of it known to the seat."""
-    f = state.facts()
-    coming = withdrawal(f, seat).best.points if f.inside >> seat & 1 and f.visit else 0
+    f = facts_of(state)
+    coming = withdrawal(f, seat, leaders(f)).best.points if f.inside >> seat & 1 and f.visit else 0
     return float(f.score[seat] + coming + CARD * sum(f.hand[seat * KINDS : (seat + 1) * KINDS]))
 
 

@@ -37,8 +37,8 @@ def test_a_hand_is_seen_only_by_its_owner() -> None:
     seats = GAME.view(one, 0).seats
     assert [seat.hand for seat in seats] == [MINE, None, None]
     assert [seat.hand for seat in GAME.view(one, None).seats] == [None, None, None]
-    dreams = {tuple(pack(one.resample(0, Rng(seed)), "hand", 1)) for seed in range(30)}
-    assert len(dreams) > 5
+    samples = {tuple(pack(one.resample(0, Rng(seed)), "hand", 1)) for seed in range(30)}
+    assert len(samples) > 5
     assert {tuple(pack(one.resample(1, Rng(seed)), "hand", 1)) for seed in range(5)} == {tuple(sorted(YOURS))}
 
 
@@ -90,9 +90,9 @@ def test_a_card_taken_from_the_display_stays_known() -> None:
     for seat in (None, 0, 2):
         assert sorted(GAME.view(taken, seat).seats[1].known) == ["green_elephant_monk", "white_monk"]
     for seed in range(10):
-        dream = pack(taken.resample(0, Rng(seed)), "hand", 1)
-        assert {"green_elephant_monk", "white_monk"} <= set(dream)
-        assert len(dream) == 4
+        sample = pack(taken.resample(0, Rng(seed)), "hand", 1)
+        assert {"green_elephant_monk", "white_monk"} <= set(sample)
+        assert len(sample) == 4
     for action in options(do(state, "withdraw")):
         _open_event(do(state, "withdraw"), action)
 

@@ -147,43 +147,43 @@ def hidden(f: SimpleNamespace, seat: int) -> list[int]:
 
 @every_count
 @pytest.mark.parametrize("lazy", [0, 60])
-def test_a_dream_keeps_all_that_the_seat_has_seen(players: int, lazy: int) -> None:
+def test_a_sample_keeps_all_that_the_seat_has_seen(players: int, lazy: int) -> None:
     rng = Rng(1)
     for number, (state, _, _, _) in enumerate(steps(players, 2, lazy)):
         if number % 5:
             continue
         f = state.facts()
         for seat in range(players):
-            dreamt = state.resample(seat, rng)
-            d = dreamt.facts()
+            sample = state.resample(seat, rng)
+            d = sample.facts()
             check_counts(d)
             for name in ("known", "display", "discard", "played", "pile_size", "symbols", "score"):
                 assert getattr(d, name) == getattr(f, name)
             assert d.hand[seat * KINDS : (seat + 1) * KINDS] == f.hand[seat * KINDS : (seat + 1) * KINDS]
             assert [sum(hidden(d, i)) for i in range(players)] == [sum(hidden(f, i)) for i in range(players)]
-            assert view(dreamt, seat) == view(state, seat)
-            assert view(dreamt, None) == view(state, None)
+            assert view(sample, seat) == view(state, seat)
+            assert view(sample, None) == view(state, None)
 
 
-def test_a_dream_deals_the_unseen_cards_anew() -> None:
+def test_a_sample_deals_the_unseen_cards_anew() -> None:
     """Unknown cards change hands with the pile, each as often as it is unseen; the public knows no hand at all."""
     state = begin(3)
     state.playout(Rng(4), 60)
     while state.to_act == (CHANCE,):
         state.apply(state.random_legal(Rng(5)))
     f, rng, seen = state.facts(), Rng(6), Counter()
-    dreams = 2000
-    for _ in range(dreams):
+    samples = 2000
+    for _ in range(samples):
         seen.update({card: n for card, n in enumerate(hidden(state.resample(0, rng).facts(), 1)) if n})
     unseen = [f.pile[card] + hidden(f, 1)[card] + hidden(f, 2)[card] for card in range(KINDS)]
     share = sum(hidden(f, 1)) / sum(unseen)
     for card in range(KINDS):
-        assert abs(seen[card] - dreams * unseen[card] * share) <= 5 * (dreams * unseen[card] * share) ** 0.5 + 1
+        assert abs(seen[card] - samples * unseen[card] * share) <= 5 * (samples * unseen[card] * share) ** 0.5 + 1
     own = {tuple(hidden(state.resample(-1, rng).facts(), 0)) for _ in range(20)}
     assert len(own) > 1
 
 
-def test_cards_from_before_a_reshuffle_are_not_dreamt_into_the_new_pile() -> None:
+def test_cards_from_before_a_reshuffle_are_not_sampled_into_the_new_pile() -> None:
     """Whoever counts cards knows the new pile: it is what was discarded."""
     checked = 0
     for seed in range(12):
@@ -196,14 +196,14 @@ def test_cards_from_before_a_reshuffle_are_not_dreamt_into_the_new_pile() -> Non
             elif pool is not None and SPACE.name(action)["do"] == "reveal":
                 pool = [n - (card == action - SPACE["reveal"].first) for card, n in enumerate(pool)]
             if pool is not None:
-                dreamt = after.resample(0, Rng(checked)).facts()
-                assert all(dreamt.pile[card] <= pool[card] for card in range(KINDS))
+                sample = after.resample(0, Rng(checked)).facts()
+                assert all(sample.pile[card] <= pool[card] for card in range(KINDS))
                 checked += 1
     assert checked > 100
 
 
 def test_unseen_cards_only_change_places_with_those_of_their_time() -> None:
-    """Five who withdraw early renew the pile again and again: each pile's unseen cards stay together in every dream."""
+    """Five who leave early renew the pile again and again; each pile's unseen cards stay together in every sample."""
     hands = m.MOST_SEATS * KINDS
     most = 0
     for seed in range(4):

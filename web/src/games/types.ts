@@ -1,6 +1,8 @@
 /** What each game's folder exports as `default` from its index.ts. */
 import type { Component } from "svelte";
+import type { Moment } from "../lib/moments.svelte";
 import type { Choice } from "../lib/picker.svelte";
+import type { Happening } from "../lib/protocol";
 import type { Table } from "../lib/table.svelte";
 
 // Boards know their own view and board types; the frame does not need to.
@@ -22,6 +24,8 @@ export interface GameParts {
   goesOn?: readonly string[];
   /** Of moves that no click tells apart: the one that stands for all, if it makes no difference which. */
   alike?: (moves: readonly Choice[]) => Choice | undefined;
+  /** Elements that nobody clicks (`button:play`): a move that lacks only these is played as soon as its things are chosen. */
+  atOnce?: readonly string[];
   /** Kinds of things that stay in hand: chosen again as long as they can be, after they were used. */
   stays?: readonly string[];
   /** Several decisions in one click: the moves to choose from, made of those that the server offers. */
@@ -40,6 +44,8 @@ export interface GameParts {
   secret?: (table: AnyTable) => boolean;
   /** False where nobody gets points: then the frame shows none. */
   points?: boolean;
+  /** What of these events is worth a moment over the board: a scoring, a prize, a gift. */
+  moments?: (table: AnyTable, events: readonly Happening[]) => Moment[];
   /** The end: where each player's points came from, as HTML. */
   Result?: Part;
   /** A picture for the start page: the content of an <svg viewBox="0 0 400 260">. */

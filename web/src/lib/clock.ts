@@ -1,5 +1,5 @@
 /** What a clock shows, so many milliseconds after it was read. */
-import { t } from "./frame";
+import { t } from "./texts";
 import type { Tick } from "./protocol";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { t } from "./frame";
+import { t } from "./texts";
 import { notices } from "./notices.svelte";
 
 /** Puts a link where it can be pasted, and says so. `navigator.clipboard` exists only on https and localhost; a table in the living

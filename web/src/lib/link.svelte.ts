@@ -4,11 +4,12 @@ import type { FromClient, ToClient } from "./protocol";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 const PING_MS = 20_000;
+const TURNED_AWAY = 4403;
 
 type Wish = FromClient extends infer M ? (M extends FromClient ? Omit<M, "v"> : never) : never;
 
 export class Link {
-  state = $state<"connecting" | "open" | "lost">("connecting");
+  state = $state<"connecting" | "open" | "lost" | "out">("connecting");
   /** The move on its way, until it is accepted or refused. */
   pending = $state.raw<{ move_id: string; wish: Wish } | null>(null);
   private socket: WebSocket | undefined;
@@ -46,8 +47,13 @@ export class Link {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as ToClient);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.closed || socket !== this.socket) return;
+      if (code === TURNED_AWAY) {
+        this.close();
+        this.state = "out";
+        return;
+      }
       this.state = "lost";
       this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);

@@ -3,26 +3,36 @@ import { partsOf } from "../games";
 import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
 import type { Around } from "./around";
-import { t } from "./frame";
+import { t } from "./texts";
 import { Guide } from "./guide.svelte";
 import { Link } from "./link.svelte";
+import { lasts, Moments, type Moment } from "./moments.svelte";
 import { notices } from "./notices.svelte";
 import type { Choice, Things } from "./picker.svelte";
 import { Positions } from "./positions";
 import type { Actions } from "./actions";
 import { updated, whole, type Position } from "./position";
 import type { ChatLine, Element, GameInfo, LogEntry, TableInfo, ToClient } from "./protocol";
+import { pace } from "./pace.svelte";
 import { pause, Queue } from "./queue";
 import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
 import { Since } from "./since.svelte";
 import { sentences } from "./story";
 import { Table } from "./table.svelte";
-import { clausesOf, Wonder } from "./wonder.svelte";
+import { clausesOf, WhyNot } from "./why_not.svelte";
 import { Words } from "./words";
+
+/** How long a finished turn can still be taken back before it ends by itself. */
+export const ENDING_MS = 3000;
 
 type Told = Extract<ToClient, { type: "step" }>;
 type Step = Omit<Told, "position"> & { position: Position };
+
+/** Within a turn the steps of others follow each other so much quicker. */
+const WITHIN_TURN = 0.6;
+/** With more steps than this still to be shown, nobody waits for moments. */
+const MANY_WAIT = 6;
 
 export class Live implements Around {
   info = $state.raw() as TableInfo;
@@ -41,8 +51,10 @@ export class Live implements Around {
   /** At one device: the seat whose owner holds it. */
   holder = $state<number | null>(null);
   readonly link: Link;
-  readonly wonder = new Wonder(this);
+  readonly whyNot = new WhyNot(this);
   readonly guide: Guide;
+  /** What is told over the board for a short while. */
+  readonly moments = new Moments();
   /** The newest position that was told; steps are told as changes of it. */
   private newest: Position | null = null;
   /** The log's length after our last accepted move; until it is shown, nothing can be chosen. */
@@ -51,6 +63,9 @@ export class Live implements Around {
   private looking: number | null = null;
   /** The button that goes on was clicked in this turn: what it leads to needs no second confirmation. */
   private agreed = false;
+  /** Something was taken back: what is forced then waits for a click, or it could never be taken back. */
+  private tookBack = false;
+  private endTimer: ReturnType<typeof setTimeout> | undefined;
   private seen = new Map<number | "public", Positions>();
   private readonly queue: Queue<Step>;
 
@@ -69,7 +84,7 @@ export class Live implements Around {
     this.missed = new Since(this);
     this.queue = new Queue(
       (step) => this.show(step),
-      (step, waiting) => (this.isQuiet(step) ? 0 : pause(settings.all.speed, waiting)),
+      (step, waiting) => this.looked(step, waiting),
     );
     const query = invite ? `?invite=${encodeURIComponent(invite)}` : "";
     this.link = new Link(`${location.origin.replace(/^http/, "ws")}/ws/tables/${encodeURIComponent(info.id)}${query}`, (message) => this.hear(message));
@@ -84,7 +99,7 @@ export class Live implements Around {
       game.id,
       board,
       (chosen) => live.play(chosen),
-      (element) => live.wonder.click(element),
+      (element) => live.whyNot.click(element),
       thingsOf(parts),
       (seq, clicks) => live.preview(seq, clicks),
       parts.compose,
@@ -102,6 +117,8 @@ export class Live implements Around {
   }
 
   close(): void {
+    this.moments.skip();
+    clearTimeout(this.endTimer);
     this.missed.close();
     this.queue.clear();
     this.link.close();
@@ -146,6 +163,7 @@ export class Live implements Around {
     const now = this.now;
     if (!now || now.seat === null || this.link.pending) return;
     this.missed.dismiss();
+    this.tookBack = false;
     this.link.send({ type: "play", move_id: newId(), seat: now.seat, seq: now.seq, actions });
     this.offer();
   }
@@ -159,11 +177,14 @@ export class Live implements Around {
   /** Show at once what still waits to be shown. */
   skip(): void {
     this.queue.flush();
+    this.moments.skip();
   }
 
   undo(): void {
     if (!this.now?.undo || this.me === null || this.link.pending) return;
     this.agreed = false;
+    this.tookBack = true;
+    clearTimeout(this.endTimer);
     this.link.send({ type: "undo", move_id: newId(), seat: this.me });
     this.offer();
   }
@@ -210,9 +231,22 @@ export class Live implements Around {
     this.looking = seat;
   }
 
+  /** Does the turn that is finished end by itself in a moment? */
+  get ending(): boolean {
+    return settings.all.ending === "moment" && this.me !== null && this.now?.hold === this.me && !this.past && !this.confirmed;
+  }
+
+  /** Lets the moment of a finished turn begin, or begin anew. */
+  private endSoon(): void {
+    clearTimeout(this.endTimer);
+    if (this.ending) this.endTimer = setTimeout(() => this.ending && this.confirm(), ENDING_MS);
+  }
+
   /** Tell the server whether turns of mine wait to be confirmed, if it thinks otherwise. */
-  agree(confirm = !settings.all.confirm): void {
-    if (confirm !== settings.all.confirm) this.link.send({ type: "setting", confirm: settings.all.confirm });
+  agree(confirm?: boolean): void {
+    const waits = settings.all.ending !== "at_once";
+    if (confirm !== waits) this.link.send({ type: "setting", confirm: waits });
+    this.endSoon();
   }
 
   look(seq: number): void {
@@ -220,13 +254,13 @@ export class Live implements Around {
     void this.lookBack(seq);
   }
 
-  /** The table as it was after this entry, with the own eyes of then; is it shown? */
+  /** The table as it was after this entry, as this player saw it then. Returns whether it is shown now. */
   async lookBack(seq: number): Promise<boolean> {
-    const eye = this.me ?? "public";
-    if (!this.seen.has(eye)) this.seen.set(eye, new Positions((first, last) => api.positions(this.info.id, eye, first, last, this.invite)));
+    const viewer = this.me ?? "public";
+    if (!this.seen.has(viewer)) this.seen.set(viewer, new Positions((first, last) => api.positions(this.info.id, viewer, first, last, this.invite)));
     try {
-      const position = await this.seen.get(eye)!.load(seq, this.log.length);
-      if ((this.me ?? "public") !== eye) return false;
+      const position = await this.seen.get(viewer)!.load(seq, this.log.length);
+      if ((this.me ?? "public") !== viewer) return false;
       this.past = { seq, position };
       this.offer();
       return true;
@@ -240,6 +274,7 @@ export class Live implements Around {
     this.missed.rest();
     this.past = null;
     this.offer();
+    this.endSoon();
   }
 
   /** Enough of the lesson. */
@@ -265,7 +300,7 @@ export class Live implements Around {
     else if (message.type === "refused") void this.refused(message).catch(notices.trouble);
     else if (message.type === "chat") this.said(message.line);
     else if (message.type === "preview") this.table.previews.tell(message.seq, message.clicks, message.preview);
-    else if (message.type === "reason") void this.wonder.hear(message).catch(notices.trouble);
+    else if (message.type === "reason") void this.whyNot.receive(message).catch(notices.trouble);
   }
 
   /** Everything anew. */
@@ -323,7 +358,9 @@ export class Live implements Around {
     this.table.log = [...this.table.log, ...entries];
     this.put(position);
     if (position.hold === this.me && (this.agreed || this.parts.goesOnLater?.(this.table))) this.confirm();
+    this.endSoon();
     if (!position.moves.length) this.agreed = false;
+    this.moments.tell(this.momentsOf(entries));
     this.missed.note();
     const told = sentences(this.table.words, entries);
     if (told.length) notices.said = told.join(" ");
@@ -353,6 +390,22 @@ export class Live implements Around {
     this.table.position = shown;
     this.guide.offer(ready ? shown.lesson : null);
     this.table.picker.offer(ready && this.guide.ready ? shown.moves : [], shown.lesson?.forced);
+    if (ready && !shown.lesson && !this.tookBack) this.table.picker.playForced();
+  }
+
+  /** How long a step is looked at. A turn is one movement: its steps follow each other quickly, and it rests at its end.
+   *  What is worth a moment gets one, unless it is our own step: nobody waits for that. */
+  private looked(step: Step, waiting: number): number {
+    if (this.isQuiet(step)) return 0;
+    const seat = step.entries.at(-1)?.seat ?? null;
+    const goesOn = seat !== null && step.position.view.to_act.includes(seat);
+    const moments = waiting > MANY_WAIT ? [] : this.momentsOf(step.entries);
+    const told = pace.ms ? moments.reduce((sum, moment) => sum + lasts(moment), 0) : 0;
+    return Math.max(told, pause(settings.all.speed, waiting) * (goesOn ? WITHIN_TURN : 1));
+  }
+
+  private momentsOf(entries: LogEntry[]): Moment[] {
+    return this.parts.moments?.(this.table, entries.flatMap(({ events }) => events)) ?? [];
   }
 
   /** Nothing to look at: nothing was told, or we did it ourselves. */
@@ -362,8 +415,8 @@ export class Live implements Around {
   }
 }
 
-function thingsOf({ drawn, goesOn = [], alike, stays }: GameParts): Things {
-  return { drawn, goesOn, alike, stays };
+function thingsOf({ drawn, goesOn = [], alike, atOnce, stays }: GameParts): Things {
+  return { drawn, goesOn, alike, atOnce, stays };
 }
 
 async function wordsOf(game: GameInfo, info: TableInfo): Promise<Words> {

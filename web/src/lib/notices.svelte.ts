@@ -1,6 +1,6 @@
 /** Short messages: shown for a while, and read out by screen readers. What happens at the table is only read out. */
 import { Refused } from "./api";
-import { FRAMES, t, type Key } from "./frame";
+import { TEXTS, t, type Key } from "./texts";
 
 const SHOWN_MS = 6000;
 
@@ -27,7 +27,7 @@ class Notices {
 export function inWords(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
   const known = `trouble_${error.code}`;
-  if (!(known in FRAMES.en)) return t("trouble_other", { detail: error.message });
+  if (!(known in TEXTS.en)) return t("trouble_other", { detail: error.message });
   const line = /^line (\d+)/.exec(error.message)?.[1] ?? "1"; // of a match file
   return t(known as Key, { line });
 }

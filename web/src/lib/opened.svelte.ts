@@ -1,7 +1,7 @@
 /** What a page opens when it comes and closes when it goes: a table, or a replay. */
 import { onDestroy } from "svelte";
 import { Refused } from "./api";
-import { t } from "./frame";
+import { t } from "./texts";
 import { inWords } from "./notices.svelte";
 import { settings } from "./settings.svelte";
 

@@ -25,6 +25,8 @@ export interface Things {
   goesOn: readonly string[];
   /** Of moves that clicks cannot tell apart: the one that stands for all, if it makes no difference. */
   alike?: (moves: readonly Choice[]) => Choice | undefined;
+  /** Elements that nobody clicks: a move that lacks only these is played as soon as its things are chosen. */
+  atOnce?: readonly string[];
   /** Kinds of things that stay in hand: chosen again as long as they can be, after they were used. */
   stays?: readonly string[];
 }
@@ -187,6 +189,12 @@ export class Picker {
     return true;
   }
 
+  /** Plays the only move there is, unless it ends something. */
+  playForced(): void {
+    const [only, other] = this.moves;
+    if (only && !other && !only.clicks.some((one) => this.isGoingOn(one))) this.play(only);
+  }
+
   /** A button that says the whole move: no further click. */
   choose(move: Choice): void {
     this.play(move);
@@ -254,9 +262,10 @@ export class Picker {
 
   /** Plays what the clicks leave no doubt about. */
   private settle(): void {
+    const ready = this.fits.find(({ left }) => left.length > 0 && left.every((one) => this.things.atOnce?.includes(keyOf(one))));
     const asks = this.fits.some(({ left }) => left.some((one) => this.isDrawn(one) || this.isGoingOn(one)));
-    if (asks) return;
-    const only = this.fitting.length === 1 ? this.fitting[0] : this.things.alike?.(this.fitting);
+    if (asks && !ready) return;
+    const only = ready?.move ?? (this.fitting.length === 1 ? this.fitting[0] : this.things.alike?.(this.fitting));
     if (!only) return;
     const [first] = this.own;
     this.inHand = first && this.things.stays?.includes(Object.keys(first)[0]!) ? first : null;

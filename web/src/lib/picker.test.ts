@@ -93,6 +93,31 @@ describe("a picker", () => {
     expect(played).toEqual([4]);
   });
 
+  it("plays at once what lacks only a button that nobody clicks; what goes with it is chosen first", () => {
+    drawing({ drawn: ["hand"], goesOn: ["withdraw"], atOnce: ["button:play"] });
+    const moves = [move(1, { hand: "red" }, { button: "play" }), move(2, { hand: "red" }, { hand: "white" }), move(3, { hand: "blue" }, { hand: "white" }), move(4, { button: "withdraw" })];
+    picker.offer(moves);
+    picker.click({ hand: "red" });
+    expect(played).toEqual([1]);
+    picker.offer([]);
+    picker.offer(moves);
+    picker.click({ hand: "white" });
+    expect(next()).toEqual(["hand:red", "hand:blue"]);
+    picker.click({ hand: "red" });
+    expect(played).toEqual([1, 2]);
+  });
+
+  it("plays the only move there is, unless it ends something", () => {
+    drawing({ drawn: ["card"], goesOn: ["end"] });
+    picker.offer([move(1, { card: "a" })]);
+    picker.playForced();
+    picker.offer([move(2, { button: "end" })]);
+    picker.playForced();
+    picker.offer([move(3, { card: "a" }), move(4, { card: "b" })]);
+    picker.playForced();
+    expect(played).toEqual([1]);
+  });
+
   it("lets the same thing be meant twice", () => {
     drawing({ drawn: ["cell"], goesOn: [] });
     picker.offer([move(1, { cell: "a" }, { cell: "a" }), move(2, { cell: "a" }, { cell: "b" }), move(3, { cell: "c" }, { cell: "b" })]);

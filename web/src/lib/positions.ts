@@ -1,4 +1,4 @@
-/** Past positions of one table as one eye saw them: asked for in handfuls, kept, never asked twice. */
+/** Past positions of one table as one viewer saw them: asked for in handfuls, kept, never asked twice. */
 import { Refused } from "./api";
 import type { Position } from "./position";
 

@@ -1,5 +1,5 @@
 /** What is asked of whom, in one heading and one sentence. */
-import { t } from "./frame";
+import { t } from "./texts";
 import type { Live } from "./live.svelte";
 
 export interface Asked {
@@ -33,7 +33,7 @@ function question({ table, now }: Live): string {
 }
 
 function held(live: Live, hold: number): Asked {
-  if (hold === live.me) return { head: t("confirm_prompt"), text: "", mine: true };
+  if (hold === live.me) return { head: t(live.ending ? "ending_prompt" : "confirm_prompt"), text: "", mine: true };
   return { head: t("confirm_wait", { player: live.table.seatName(hold) }), text: "", mine: false };
 }
 

@@ -16,11 +16,11 @@ export type SeatKind = "person" | "bot" | "open";
 
 export type Element = Record<string, string | number>;
 
-export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo" | "lesson";
+export type RefusalCode = "stale" | "illegal" | "not_yours" | "over" | "held" | "bad" | "too_fast" | "no_undo" | "lesson" | "muted" | "not_away" | "name_taken";
 
 export type ReasonCode = "rule" | "allowed" | "nothing" | "waiting" | "held" | "over" | "watching" | "bad";
 
-export type FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Preview | Resign | Abandon | Say | PlayOn | Ping;
+export type FromClient = Play | Undo | Back | Confirm | Setting | Look | Why | Preview | Resign | Abandon | GiveSeat | Say | PlayOn | Ping;
 
 export type ToClient = Welcome | Step | TableChanged | Accepted | Refused | Reason | Previewed | Chatted | Pong;
 
@@ -103,6 +103,10 @@ export interface GameWords {
   log: Record<string, string>;
   /** What the statistics of this game count. */
   signs: Record<string, string>;
+  /** Why something is not allowed here, by the `why` of a refusal. */
+  refusals: Record<string, string>;
+  /** What a turn was: a few words for each kind of event that belongs in it. */
+  recap: Record<string, string>;
 }
 
 /** One numbered rule; `tag` says if it is no rule of the book: a ruling, a reconstructed fact, or ours. */
@@ -197,6 +201,33 @@ export interface SetSeat {
   level?: Level | null;
 }
 
+/** POST /api/tables/{id}/guests: the host mutes or throws out whoever has this handle, or takes that back; None changes nothing. `spectators`
+ *  may be muted together. */
+export interface HostWish {
+  who: string;
+  muted?: boolean | null;
+  thrown_out?: boolean | null;
+}
+
+/** POST /api/tables/{id}/seats/{seat}/link: the secret address that brings my seat back in any browser. */
+export interface SeatLink {
+  path: string;
+}
+
+/** POST /api/tables/{id}/recover: hold the seat of this secret from now on. `look`: only say which seat it is. */
+export interface Recover {
+  key: string;
+  look?: boolean;
+}
+
+/** The seat that a recovery link leads to. */
+export interface RecoverInfo {
+  seat: number;
+  name: string;
+  mine: boolean;
+  game: string;
+}
+
 /** POST /api/tables/{id}/fork: play on from the moment after `seq` entries, at a private table; each seat is mine or a bot's. Seats keep their
  *  names. */
 export interface NewFork {
@@ -223,6 +254,11 @@ export interface SeatInfo {
   stand_in: boolean;
   resigned: boolean;
   votes_abandon: boolean;
+  /** A person's handle at this table, by which the host mutes and throws out; empty for others. */
+  who: string;
+  thrown_out: boolean;
+  /** Absent people's seats that this person would give to a bot. */
+  gives: number[];
 }
 
 /** A table where somebody learns the game: decisions made of those the lesson asks for. Not guided: free play. */
@@ -261,6 +297,12 @@ export interface TableInfo {
   /** Somebody brought the match as a file. */
   imported: boolean;
   lesson: LessonInfo | null;
+  /** Handles of those whom the host has muted; `spectators` are all without a seat. */
+  muted: string[];
+  /** From when on an absent person's seat can be given to a bot; ISO 8601, UTC. Empty where a clock does that. */
+  away_from: string;
+  /** Many play just now: the bots think less than usual. */
+  hurried: boolean;
 }
 
 /** GET /api/tables: mine with those that wait for me first, public ones with an open seat, public ones in play. */
@@ -305,6 +347,7 @@ export interface Decision {
   played: Move;
   better: Move | null;
   loss: number;
+  sure: number;
   share: number;
   clear: boolean;
 }
@@ -382,9 +425,63 @@ export interface Fairness {
   flaws: Flaw[];
 }
 
+/** What travels along to other devices; None: not chosen yet. */
+export interface MySettings {
+  language?: "en" | "de" | "nl" | null;
+  theme?: "system" | "light" | "dark" | null;
+  speed?: "slow" | "normal" | "fast" | "instant" | null;
+  hints?: "first" | "always" | "off" | null;
+  sounds?: boolean | null;
+  ending?: "moment" | "click" | "at_once" | null;
+}
+
 /** GET /api/me */
 export interface Me {
   name: string | null;
+  settings: MySettings | null;
+}
+
+/** GET /api/me/devices: a browser in which I am signed in. */
+export interface Device {
+  id: string;
+  device: string;
+  made: string;
+  seen: string;
+  here: boolean;
+}
+
+/** GET /api/me/passkeys */
+export interface Passkey {
+  id: string;
+  /** Where it was made. */
+  device: string;
+  made: string;
+  used: string | null;
+}
+
+/** POST /api/me/link: leads another device to me, once, until then. */
+export interface DeviceLink {
+  path: string;
+  expires: string;
+}
+
+/** POST /api/link: what stands behind the # of such a link. */
+export interface Code {
+  code: string;
+}
+
+/** POST /api/link/look: who made the link; who I am here until now and how many tables I would bring along. */
+export interface LinkOffer {
+  name: string;
+  me: string | null;
+  tables: number;
+  /** I am this person already. */
+  same: boolean;
+}
+
+/** POST /api/me/delete: my name, so that nobody is deleted by mistake. */
+export interface Goodbye {
+  name: string;
 }
 
 /** POST /api/lessons/{game}: go on with my lesson, or begin one; `again`: from the start. */
@@ -474,6 +571,14 @@ export interface Resign extends Ask {
 export interface Abandon extends Ask {
   type: "abandon";
   seat: number;
+  agree: boolean;
+}
+
+/** Vote to let a bot play for somebody who is away, or take the vote back; it does when all who are here agree. */
+export interface GiveSeat extends Ask {
+  type: "give_seat";
+  seat: number;
+  absent: number;
   agree: boolean;
 }
 
@@ -588,6 +693,8 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
+  /** The speaker's handle, as in `SeatInfo`. */
+  who: string;
 }
 
 /** The first message after connecting, and after `look`: everything. */
@@ -636,6 +743,8 @@ export interface Doubt {
   named: Named;
   clause: string;
   why: string;
+  /** `why` and `facts` as in `Refusal`. */
+  facts: Data;
   first: Record<string, string | number> | null;
 }
 

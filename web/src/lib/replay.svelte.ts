@@ -1,9 +1,10 @@
-/** A match looked at again: any moment, with any eye that may look, by hand or running by itself. */
+/** A match looked at again: any moment, as any seat that may look saw it, by hand or running by itself. */
 import { partsOf } from "../games";
 import type { GameParts } from "../games/types";
 import { api, vocabularyOf } from "./api";
 import type { Around } from "./around";
 import { notices } from "./notices.svelte";
+import { opened } from "./opened_hands";
 import { HANDFUL, Positions } from "./positions";
 import type { Position } from "./position";
 import type { Element, GameInfo, LogEntry, TableInfo } from "./protocol";
@@ -14,7 +15,7 @@ import { turnStarts } from "./turns";
 import { Words } from "./words";
 
 /** A seat, everybody's, or all hands laid open. */
-export type Eye = number | "public" | "open";
+export type Viewer = number | "public" | "open";
 export const PACES = [0.5, 1, 2, 4] as const;
 const STEP_MS = 1000;
 /** A step in which nothing is told. */
@@ -24,7 +25,7 @@ export class Replay implements Around {
   info = $state.raw() as TableInfo;
   /** The moment that is looked at: after so many entries. */
   at = $state(0);
-  eye = $state<Eye>("public");
+  viewer = $state<Viewer>("public");
   log = $state.raw<LogEntry[]>([]);
   playing = $state(false);
   pace = $state<number>(1);
@@ -49,7 +50,7 @@ export class Replay implements Around {
     for (const one of this.tables) one.seats = info.seats;
   }
 
-  static async open(id: string, invite: string, at: number | null, eye: string | null): Promise<Replay> {
+  static async open(id: string, invite: string, at: number | null, viewer: string | null): Promise<Replay> {
     const [info, games] = await Promise.all([api.table(id, invite), api.games()]);
     const game = games.find((found) => found.id === info.game)!;
     const [parts, board] = await Promise.all([partsOf(game.id), api.board(game.id)]);
@@ -57,7 +58,7 @@ export class Replay implements Around {
     const table = new Table(game.id, board, () => {}, () => {}, undefined, (seq, clicks) => void replay.preview(seq, clicks).catch(notices.trouble));
     replay = new Replay(game, parts, table, info, invite);
     await replay.speak();
-    replay.eye = replay.eyes.find((one) => String(one) === eye) ?? replay.eyes[0]!;
+    replay.viewer = replay.viewers.find((one) => String(one) === viewer) ?? replay.viewers[0]!;
     replay.log = await api.log(id, replay.seat, invite);
     await replay.go(at ?? 0);
     return replay;
@@ -80,8 +81,8 @@ export class Replay implements Around {
     return this.info.status === "finished";
   }
 
-  /** The eyes that may look, the usual one first. */
-  get eyes(): Eye[] {
+  /** Whose view may be chosen, the usual one first. */
+  get viewers(): Viewer[] {
     const seats = this.info.seats.map((seat) => seat.seat);
     return this.open ? ["open", "public", ...seats] : [...this.own, "public"];
   }
@@ -90,13 +91,13 @@ export class Replay implements Around {
     return this.info.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
   }
 
-  /** The eye that looks at the board. */
+  /** The viewer that looks at the board. */
   private get seat(): number | "public" {
-    return this.eye === "open" ? "public" : this.eye;
+    return this.viewer === "open" ? "public" : this.viewer;
   }
 
-  async lookWith(eye: Eye): Promise<void> {
-    this.eye = eye;
+  async lookWith(viewer: Viewer): Promise<void> {
+    this.viewer = viewer;
     this.table.previews.forget();
     await this.go(this.at);
     if (!this.open) this.log = await api.log(this.info.id, this.seat, this.invite);
@@ -131,10 +132,10 @@ export class Replay implements Around {
     const at = Math.max(0, Math.min(Math.round(seq), this.last));
     this.at = at;
     this.show(null);
-    const { eye } = this;
+    const { viewer } = this;
     try {
       const [board, ...hands] = await Promise.all(this.looking.map((one) => this.positions(one).load(at, this.last)));
-      if (this.at !== at || this.eye !== eye) return;
+      if (this.at !== at || this.viewer !== viewer) return;
       this.put(board!, hands);
     } catch (error) {
       notices.trouble(error);
@@ -193,18 +194,18 @@ export class Replay implements Around {
   }
 
   private get looking(): (number | "public")[] {
-    return this.eye === "open" ? ["public", ...this.hands.keys()] : [this.eye];
+    return this.viewer === "open" ? ["public", ...this.hands.keys()] : [this.viewer];
   }
 
-  private positions(eye: number | "public"): Positions {
-    if (!this.kept.has(eye)) this.kept.set(eye, new Positions((first, last) => api.positions(this.info.id, eye, first, last, this.invite)));
-    return this.kept.get(eye)!;
+  private positions(viewer: number | "public"): Positions {
+    if (!this.kept.has(viewer)) this.kept.set(viewer, new Positions((first, last) => api.positions(this.info.id, viewer, first, last, this.invite)));
+    return this.kept.get(viewer)!;
   }
 
   private put(board: Position, hands: Position[]): void {
     const log = this.log.slice(0, board.seq);
     for (const one of this.tables) one.log = log;
-    this.table.position = board;
+    this.table.position = opened(board, hands);
     hands.forEach((position, seat) => (this.hands[seat]!.position = position));
     this.shown = board.seq;
   }

@@ -1,19 +1,23 @@
 /** The address bar: `/`, `/?game=GAME`, `/learn/GAME` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`), 
- *  `/join/<invite>`, `/replay/<table>?at=40&eye=open`, `/rules/GAME#CLAUSE`, `/stats`,
- *  `/first/GAME` (a first match against one easy computer player), `/about`, `/board/GAME` (correct a board). */
+ *  `/join/<invite>`, `/seat/<table>/<secret>` (bring a lost seat back), `/replay/<table>?at=40&viewer=open`, `/rules/GAME#CLAUSE`, `/stats`,
+ *  `/first/GAME` (a first match against one easy computer player), `/about`, `/board/GAME` (correct a board),
+ *  `/me` (my devices and data), `/take#<code>` (this device is mine, too). */
 
 export type Route =
   | { page: "start" }
   | { page: "game"; game: string }
   | { page: "table"; id: string; invite: string }
   | { page: "join"; invite: string }
-  | { page: "replay"; id: string; invite: string; at: number | null; eye: string | null }
+  | { page: "seat"; table: string; key: string }
+  | { page: "replay"; id: string; invite: string; at: number | null; viewer: string | null }
   | { page: "stats" }
   | { page: "rules"; game: string; clause: string }
   | { page: "learn"; game: string; again: boolean }
   | { page: "first"; game: string }
   | { page: "about" }
   | { page: "board"; game: string }
+  | { page: "me" }
+  | { page: "take"; code: string }
   | { page: "nowhere" };
 
 export function parse(path: string, query: string, hash = ""): Route {
@@ -23,9 +27,11 @@ export function parse(path: string, query: string, hash = ""): Route {
   if (!first) return game ? { page: "game", game } : { page: "start" };
   if (first === "t" && second && !rest.length) return { page: "table", id: second, invite: asked.get("invite") ?? "" };
   if (first === "join" && second && !rest.length) return { page: "join", invite: second };
+  if (first === "seat" && second && rest[0] && rest.length === 1) return { page: "seat", table: second, key: rest[0] };
   if (first === "replay" && second && !rest.length) {
     const at = asked.get("at");
-    return { page: "replay", id: second, invite: asked.get("invite") ?? "", at: at === null ? null : Number(at) || 0, eye: asked.get("eye") };
+    const viewer = asked.get("viewer") ?? asked.get("eye"); // "eye" stands in links that were shared earlier
+    return { page: "replay", id: second, invite: asked.get("invite") ?? "", at: at === null ? null : Number(at) || 0, viewer };
   }
   if (first === "stats" && !second) return { page: "stats" };
   if (first === "rules" && second && !rest.length) return { page: "rules", game: second, clause: hash.slice(1) };
@@ -33,6 +39,8 @@ export function parse(path: string, query: string, hash = ""): Route {
   if (first === "first" && second && !rest.length) return { page: "first", game: second };
   if (first === "about" && !second) return { page: "about" };
   if (first === "board" && second && !rest.length) return { page: "board", game: second };
+  if (first === "me" && !second) return { page: "me" };
+  if (first === "take" && !second) return { page: "take", code: hash.slice(1) };
   return { page: "nowhere" };
 }
 

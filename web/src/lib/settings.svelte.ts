@@ -1,10 +1,12 @@
-/** What people set for themselves; kept in this browser. */
+/** What people set for themselves; kept in this browser, and taken along by whoever has a name (me.svelte.ts). */
 import { pace } from "./pace.svelte";
 
 export const LANGUAGES = ["en", "de", "nl"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export const HINTS = ["first", "always", "off"] as const;
+/** A turn that is finished: ends by itself after a moment, waits for a click, or ends at once. */
+export const ENDINGS = ["moment", "click", "at_once"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Speed = (typeof SPEEDS)[number];
 
@@ -13,7 +15,7 @@ interface Kept {
   theme: (typeof THEMES)[number];
   sounds: boolean;
   speed: Speed;
-  confirm: boolean;
+  ending: (typeof ENDINGS)[number];
   name: string;
   hints: (typeof HINTS)[number];
   /** Finished games of each title on this device. */
@@ -44,12 +46,15 @@ class Settings {
     theme: "system",
     sounds: true,
     speed: "normal",
-    confirm: true,
+    ending: "moment",
     name: NAMES[Math.floor(Math.random() * NAMES.length)]!,
     hints: "first",
     known: {},
     ...read(),
   });
+
+  /** Called after every change (me.svelte.ts takes the settings along). */
+  changed: () => void = () => {};
 
   get all(): Readonly<Kept> {
     return this.kept;
@@ -63,12 +68,14 @@ class Settings {
     } catch {
       // see read()
     }
+    this.changed();
   }
 
   /** Puts the settings into the page. */
   show(): void {
     const root = document.documentElement;
     root.lang = this.kept.language;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest-${this.kept.language}.json`);
     if (this.kept.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.kept.theme;
     pace.chosen = GLIDE[this.kept.speed];

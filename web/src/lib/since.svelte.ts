@@ -1,6 +1,7 @@
 /** What happened since my own last decision, for somebody who was away: in words, and step by step on the board. */
 import type { Live } from "./live.svelte";
 import { settings, type Speed } from "./settings.svelte";
+import { recap, type Turn } from "./recap";
 import { lines, sentences, type Line } from "./story";
 import { touched } from "./touched";
 
@@ -50,12 +51,30 @@ export class Since {
     const [me, ...others] = live.own;
     if (me === undefined || others.length || live.info.fork || live.info.status !== "playing" || document.hidden) return;
     const seen = this.seen();
-    const mine = live.log.findLast((entry) => entry.seat === me && !entry.undo)?.seq ?? 0;
+    const mine = this.mine(me);
     const away = seen ? Date.now() - seen.at > AWAY_MS : mine > 0;
     const told = lines(live.table.words, live.log).filter((line) => line.seq > mine && !line.struck);
     const news = told.some((line) => line.seat !== me && line.seat !== null && line.seq > (seen?.seq ?? 0));
     if (away && news) this.lines = told; // a reconnection leaves an open card open
     this.note();
+  }
+
+  /** What the others did since then, a turn in a line. */
+  get turns(): Turn[] {
+    const { live } = this;
+    const [me, ...others] = live.own;
+    if (me === undefined || others.length) return [];
+    return recap(live.table.words, live.log.slice(this.mine(me)), me);
+  }
+
+  /** All of it once more on the board. */
+  replay(): void {
+    const seqs = this.turns.flatMap((turn) => turn.seqs).filter((seq) => this.live.log[seq - 1]!.events.length);
+    if (seqs.length) void this.step(seqs);
+  }
+
+  private mine(me: number): number {
+    return this.live.log.findLast((entry) => entry.seat === me && !entry.undo)?.seq ?? 0;
   }
 
   /** All that is on the screen has been seen. */

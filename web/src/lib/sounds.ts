@@ -1,8 +1,9 @@
-/** Short sounds, made on the spot: no files. */
+/** Short sounds, made on the spot: no files. On my turn phones also buzz. */
 import { settings } from "./settings.svelte";
 
 export type Sound = "piece" | "card" | "turn" | "end";
 
+const BUZZ_MS = 70;
 let audio: AudioContext | undefined;
 
 /** Browsers let a page sound only after a click or key. */
@@ -15,6 +16,7 @@ export function wake(): void {
 export function play(sound: Sound): void {
   if (!audio || audio.state !== "running" || !settings.all.sounds || document.hidden) return;
   SOUNDS[sound](audio, audio.currentTime);
+  if (sound === "turn") navigator.vibrate?.(BUZZ_MS);
 }
 
 const SOUNDS: Record<Sound, (context: AudioContext, at: number) => void> = {

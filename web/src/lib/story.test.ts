@@ -4,7 +4,7 @@ import { lastOf, lines } from "./story";
 import { Words } from "./words";
 
 const words = new Words(
-  { language: "en", names: {}, actions: {}, prompts: {}, signs: {}, log: { moved: "{seat} moves.", paid: "{seat} gets {points:point|points}." } },
+  { language: "en", names: {}, actions: {}, prompts: {}, signs: {}, refusals: {}, recap: {}, log: { moved: "{seat} moves.", paid: "{seat} gets {points:point|points}." } },
   ["Amrita", "Bram"],
 );
 const entry = (seq: number, seat: number | null, kind = "moved", data = {}): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, strikes: [], restores: [], at: "" });

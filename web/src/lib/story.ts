@@ -1,5 +1,5 @@
 /** The log in words: what stands, what was taken back, and whose it was. */
-import { t } from "./frame";
+import { t } from "./texts";
 import type { LogEntry } from "./protocol";
 import { takenBack } from "./undone";
 import type { Words } from "./words";

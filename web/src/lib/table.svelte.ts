@@ -15,6 +15,8 @@ export class Table<V extends View = View, B = unknown, P = unknown> {
   asking = $state(false);
   readonly picker: Picker;
   readonly previews: Previews;
+  /** The last click played: the second one of a double click means nothing more. */
+  private played = false;
 
   constructor(
     readonly game: string,
@@ -23,7 +25,7 @@ export class Table<V extends View = View, B = unknown, P = unknown> {
     /** Plays these actions one after the other; more than one is a shortcut of the view. */
     readonly play: (actions: number[]) => void,
     /** A place that is not lit was clicked: why not? */
-    readonly wonder: (element: Element) => void = () => {},
+    readonly whyNot: (element: Element) => void = () => {},
     things?: Things,
     /** Asks the server what would come of the next click after these, in the position after `seq` entries. */
     ask: (seq: number, clicks: Element[]) => void = () => {},
@@ -32,7 +34,10 @@ export class Table<V extends View = View, B = unknown, P = unknown> {
     /** The number of an action by its name. */
     readonly actionOf: (named: Data & { do: string }) => number | undefined = () => undefined,
   ) {
-    this.picker = new Picker((move) => play(move.actions ?? [move.action]));
+    this.picker = new Picker((move) => {
+      this.played = true;
+      play(move.actions ?? [move.action]);
+    });
     this.previews = new Previews(ask);
     if (things) this.picker.things = things;
     if (compose) this.picker.compose = (moves) => compose(this, moves);
@@ -40,8 +45,10 @@ export class Table<V extends View = View, B = unknown, P = unknown> {
 
   /** A thing was clicked; `times`: how often in a row. */
   press(element: Element, times = 1): void {
+    if (times > 1 && this.played) return;
+    this.played = false;
     if (times === 2 && this.picker.finish()) return;
-    if (!this.picker.click(element)) this.wonder(element);
+    if (!this.picker.click(element)) this.whyNot(element);
   }
 
   get view(): V {
@@ -54,7 +61,7 @@ export class Table<V extends View = View, B = unknown, P = unknown> {
     return this.previews.get(this.position.seq, clicks) as P | null;
   }
 
-  /** The seat whose eyes these are; null for a spectator. */
+  /** The seat that this browser plays; null for a spectator. */
   get me(): number | null {
     return this.position.seat;
   }

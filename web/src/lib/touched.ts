@@ -1,9 +1,13 @@
 /** The places that events are about, whatever the game calls them. */
-import type { Happening } from "./protocol";
+import type { Data, Happening } from "./protocol";
 
 /** Every word in the events' data; a place that is called so was touched. Numbers could be anything. */
 export function touched(events: readonly Happening[]): string[] {
-  return [...new Set(events.flatMap(({ data }) => Object.values(data).flatMap(words)))];
+  return [...new Set(events.flatMap(({ data }) => wordsIn(data)))];
+}
+
+export function wordsIn(data: Data): string[] {
+  return Object.values(data).flatMap(words);
 }
 
 function words(value: unknown): string[] {

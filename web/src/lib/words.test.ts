@@ -5,6 +5,8 @@ import shared from "./words.cases.json";
 
 const ENGLISH: GameWords = {
   language: "en",
+  refusals: { closed: "Nobody has a house in {village}." },
+  recap: {},
   signs: {},
   names: { agra: "Agra", house: "house", chip: "action chip", edition: "edition", option_layout: "board layout", layout_first: "first game" },
   actions: {
@@ -21,7 +23,7 @@ const words = new Words(ENGLISH, ["Amrita", "Bram"]);
 const move = (named: Move["named"], ...clicks: Move["clicks"]): Move => ({ action: 0, named, clicks });
 
 it.each(shared.cases as [Section, string, Data, string][])("%s.%s %j, as durbar.core.words says it", (section, key, data, sentence) => {
-  expect(new Words({ ...shared.words, signs: {} }, shared.seats).say(section, key, data)).toBe(sentence);
+  expect(new Words({ ...shared.words, signs: {}, refusals: {}, recap: {} }, shared.seats).say(section, key, data)).toBe(sentence);
 });
 
 it("names an action without its particulars", () => {
@@ -52,4 +54,12 @@ it("names options and their values by the game's words", () => {
   expect(words.option(layout)).toBe("Board layout");
   expect(words.optionValue(layout, "first")).toBe("first game");
   expect(words.option({ name: "edition" } as OptionInfo)).toBe("Edition");
+});
+
+it("says why not in words of the situation, and what was tried without coordinates", () => {
+  const speaking = new Words({ ...ENGLISH, actions: { place: "Place a stone on {cell}", build: "Build in {city}" } }, []);
+  expect(speaking.refusal("closed", { village: "agra" })).toBe("Nobody has a house in Agra.");
+  expect(speaking.refusal("only 2 stones lie in the pile", {})).toBe("Only 2 stones lie in the pile");
+  expect(speaking.attempt({ do: "place", cell: "h11" })).toBe("Place a stone on …");
+  expect(speaking.attempt({ do: "build", city: "agra" })).toBe("Build in Agra");
 });

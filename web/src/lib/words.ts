@@ -3,7 +3,9 @@ import { fill } from "./fill";
 import type { Data, Element, GameWords, Move, OptionInfo, Value } from "./protocol";
 
 const SEAT_KEYS = ["player", "players", "seat", "seats", "victim", "owner", "payee", "winner", "other"];
-export type Section = "names" | "actions" | "prompts" | "log";
+export type Section = "names" | "actions" | "prompts" | "log" | "recap" | "refusals";
+/** "9,6" and "h11": people see where it is. */
+const COORDINATES = /^(\d+,\d+|[a-l]\d{1,2})$/;
 
 export class Words {
   constructor(
@@ -12,7 +14,7 @@ export class Words {
   ) {}
 
   has(section: Section, key: string): boolean {
-    return key in this.words[section];
+    return key in (this.words[section] ?? {});
   }
 
   name(key: string | number): string {
@@ -25,7 +27,7 @@ export class Words {
   }
 
   say(section: Section, key: string, data: Data = {}): string {
-    return fill(this.words[section][key] ?? key, this.spoken(data), (value) => this.name(String(value)));
+    return fill(this.words[section]?.[key] ?? key, this.spoken(data), (value) => this.name(String(value)));
   }
 
   /** A button: the whole sentence of its one move, or what its moves have in common ("Build a house in …"). */
@@ -41,6 +43,17 @@ export class Words {
   /** An action without its particulars: "Build a house in …". */
   kind(name: string): string {
     return this.common(this.words.actions[name] ?? name, {}, []);
+  }
+
+  /** What was tried, without coordinates: "Build a house in Agra", "Place a stone on …". */
+  attempt(named: Data & { do: string }): string {
+    const spoken = Object.entries(named).filter(([, value]) => !COORDINATES.test(String(value)));
+    return this.common(this.words.actions[named.do] ?? named.do, Object.fromEntries(spoken), []);
+  }
+
+  /** Why something is not allowed; a game without words for it has said it in plain English. */
+  refusal(why: string, facts: Data): string {
+    return this.has("refusals", why) ? this.say("refusals", why, facts) : this.capital(why);
   }
 
   /** What an option of the game and its values are called. */

@@ -1,6 +1,6 @@
 /** The review of a finished match: asked for, and looked at while it grows. */
 import { api } from "../lib/api";
-import { t } from "../lib/frame";
+import { t } from "../lib/texts";
 import { inWords } from "../lib/notices.svelte";
 import type { Decision, Element, LogEntry, Review, TableInfo } from "../lib/protocol";
 import type { Table } from "../lib/table.svelte";

@@ -1,7 +1,7 @@
 from durbar.games.java.tiles cimport Tiles
 
 
-cdef class Table(Tiles):
+cdef class Cards(Tiles):
     cdef int list_deck(self, int first) noexcept nogil
     cdef int deck_size(self) noexcept nogil
     cdef void take(self, int card) noexcept nogil

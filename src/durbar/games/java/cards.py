@@ -15,7 +15,7 @@ else:
 
 
 @cython.cclass
-class Table(Tiles):
+class Cards(Tiles):
     """A position that knows its cards."""
 
     # -- the deck ----------------------------------------------------------------------------------------------------

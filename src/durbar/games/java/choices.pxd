@@ -1,8 +1,8 @@
 cimport cython
-from durbar.games.java.cards cimport Table
+from durbar.games.java.cards cimport Cards
 
 
-cdef class Choices(Table):
+cdef class Choices(Cards):
 
     @cython.final
     cdef void weigh_duty(self) noexcept nogil

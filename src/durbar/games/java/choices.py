@@ -9,18 +9,18 @@ import cython
 
 if cython.compiled:
     from cython.cimports.durbar.games.java.board_tables import BESIDE
-    from cython.cimports.durbar.games.java.cards import Table
+    from cython.cimports.durbar.games.java.cards import Cards
     from cython.cimports.durbar.games.java.ground import lowest
     from cython.cimports.durbar.games.java.names import *
 else:
     from durbar.games.java.board_tables import BESIDE
-    from durbar.games.java.cards import Table
+    from durbar.games.java.cards import Cards
     from durbar.games.java.ground import lowest
     from durbar.games.java.names import *
 
 
 @cython.cclass
-class Choices(Table):
+class Choices(Cards):
     """A position that knows what the player whose turn it is may do."""
 
     # -- the duty to lay a tile (ruling 10) ----------------------------------------------------------------------------

@@ -6,8 +6,9 @@ cost), figure_entered (seat, hex, cost), figure_moved (seat, start, hex, cost), 
 palace_built (seat, hex, value, points), palace_enlarged (seat, hex, old, value, points), watered (seat, hex),
 pool_scored (seat, fields, points, hexes), pool_closed (fields, hexes), chip_played (seat), festival_called (seat, hex,
 value), card_laid (seat, card, bid), passed (seat), asked (seat), agreed (seat), festival_alone (seat, hex, value,
-points), festival_shared (seats, hex, value, points), end_triggered (seat), great_scored (seat, points), turn_began
-(seat), game_over (). A choice that a further decision completes makes no event. `hexes` is one text, "9,6 8,5".
+points), festival_shared (seats, hex, value, points), end_triggered (seat), great_scored (seat, points, palaces, parts:
+what each palace brings), turn_began (seat), game_over (). A choice that a further decision completes makes no event.
+`hexes` is one text, "9,6 8,5".
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from durbar.core.game import Event
+from durbar.core.game import Event, facts_of
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
 from durbar.games.java.engine import Java
-from durbar.games.java.view import names
+from durbar.games.java.view import names, ranks
 
 Named = dict[str, Any]
 
 
 def events(before: Java, seat: int, action: int, after: Java) -> list[Event]:
     named = SPACE.name(action)
-    b, a = before.facts(), after.facts()
+    b, a = facts_of(before), facts_of(after)
     tell = _TELL.get(named["do"])
     told = tell(b, a, seat, named) if tell else []
-    if any(b.land[cell] != a.land[cell] for cell in range(m.CELLS)):
+    if a.land != b.land:
         told += _pools(before, b, after)
     if a.ending and not b.ending:
         told.append(Event("end_triggered", {"seat": b.seat}))
@@ -43,12 +44,25 @@ def events(before: Java, seat: int, action: int, after: Java) -> list[Event]:
         told.append(Event("deck_shuffled", {"count": sum(a.deck)}))
     if a.great[b.seat] and not b.great[b.seat]:
         points = a.score[b.seat] - b.score[b.seat] - won.get(b.seat, 0)
-        told.append(Event("great_scored", {"seat": b.seat, "points": points}))
+        told.append(Event("great_scored", {"seat": b.seat, "points": points, **_palace_by_palace(after, b.seat)}))
     if a.phase == s.OVER:
         told.append(Event("game_over"))
     elif a.turns > b.turns:
         told.append(Event("turn_began", {"seat": a.seat}))
     return told
+
+
+def _palace_by_palace(state: Java, seat: int) -> dict[str, list[Any]]:
+    """JV-16.3, JV-16.4: the palaces that bring this seat points, and how many each."""
+    facts = state.facts()
+    found = {}
+    for cells in state.areas():
+        figures = [(facts.figure[cell], facts.height[cell]) for cell in cells if facts.figure[cell] != s.NOBODY]
+        place = next((rank.place for rank in ranks(figures) if rank.seat == seat), 0)
+        palace = next((cell for cell in cells if facts.palace[cell]), None)
+        if palace is not None and place in (1, 2):
+            found[m.CELL_NAMES[palace]] = facts.palace[palace] // place
+    return {"palaces": list(found), "parts": list(found.values())}
 
 
 def _told(cells: list[int]) -> str:

@@ -18,19 +18,19 @@ from durbar.games.java import referee_land as land
 from durbar.games.java import state as s
 from durbar.games.java.actions import SPACE
 from durbar.games.java.laws import laws
-from durbar.games.java.referee_desk import Desk, desk_of, hex_of
-from durbar.games.java.referee_table import LOWLAND, VILLAGE, Hex
+from durbar.games.java.referee_board import LOWLAND, VILLAGE, Hex, named_hexes
+from durbar.games.java.referee_position import RefereePosition, hex_of, position_of
 
 __all__ = ["check", "laws"]
 
-Judge = Callable[[Desk, Named], Refusal | None]
+Judge = Callable[[RefereePosition, Named], Refusal | None]
 
 
 def check(state: Any, seat: int, action: int) -> Refusal | None:
     """Why this seat may not do this here, or None if it may."""
-    desk = desk_of(state)
+    position = position_of(state)
     named = SPACE.name(action)
-    return _whose(desk, seat) or _when(desk, named["do"]) or JUDGES[named["do"]](desk, named)
+    return _whose(position, seat) or _when(position, named["do"]) or JUDGES[named["do"]](position, named)
 
 
 # -- whose decision, and which (JV-4.7, JV-18.1) -----------------------------------------------------------
@@ -59,71 +59,89 @@ KINDS = {
 }
 
 
-def _whose(desk: Desk, seat: int) -> Refusal | None:
-    facts = desk.facts
+DUE_NOW = {
+    s.DEAL: "card_first",
+    s.TURN_UP: "card_first",
+    s.DRAW: "card_first",
+    s.ACT: "due_act",
+    s.PLACE: "due_place",
+    s.TURN: "due_turn",
+    s.GO: "due_go",
+    s.ENTER: "due_enter",
+    s.SITE: "due_site",
+    s.VALUE: "due_value",
+    s.WATERING: "due_water",
+    s.CITY: "due_city",
+    s.BID: "due_bid",
+    s.ANSWER: "agree_or_raise",
+}
+
+
+def _whose(position: RefereePosition, seat: int) -> Refusal | None:
+    facts = position.facts
     if facts.phase == s.OVER:
-        return Refusal("JV-15.5", "the game is over")
+        return Refusal("JV-15.5", "game_over")
     if facts.phase in CHANCE_PHASES:
-        return None if seat == CHANCE else Refusal("JV-4.3", "a card is drawn first")
+        return None if seat == CHANCE else Refusal("JV-4.3", "card_first")
     if facts.phase in FESTIVAL_PHASES:
         if seat == facts.bidder:
             return None
         if seat != CHANCE and facts.guest[seat] == PASSED:
-            return Refusal("JV-13.7c", "you have passed in this festival")
+            return Refusal("JV-13.7c", "festival_passed")
         if facts.phase == s.ANSWER and seat == facts.asker:
-            return Refusal("JV-13.10d", "you have asked; only those asked answer")
-        return Refusal("JV-13.7", "another player is to speak in this festival")
+            return Refusal("JV-13.10d", "asker_waits")
+        return Refusal("JV-13.7", "others_speak", {"player": facts.bidder})
     if seat == facts.seat:
         return None
     if seat != CHANCE and facts.great[seat]:
-        return Refusal("JV-15.4", "you have done your great scoring")
-    return Refusal("JV-4.7", "it is another player's turn")
+        return Refusal("JV-15.4", "great_scoring_done")
+    return Refusal("JV-4.7", "others_turn", {"player": facts.seat})
 
 
-def _when(desk: Desk, kind: str) -> Refusal | None:
-    phase = desk.facts.phase
+def _when(position: RefereePosition, kind: str) -> Refusal | None:
+    phase = position.facts.phase
     if kind in KINDS[phase]:
         return None
     if phase in FESTIVAL_PHASES and kind == "chip":
-        return Refusal("JV-14.1a", "an action chip is played before the festival is called")
+        return Refusal("JV-14.1a", "chip_before_festival")
     if phase in FESTIVAL_PHASES and kind in ACT_KINDS:
-        return Refusal("JV-13.2", "a festival is the last action of a turn")
+        return Refusal("JV-13.2", "festival_is_last")
     if phase == s.ANSWER and kind == "pass":
-        return Refusal("JV-13.10a", "who is asked agrees or raises")
-    return Refusal("JV-18.1", f"now is the moment for: {', '.join(KINDS[phase])}")
+        return Refusal("JV-13.10a", "agree_or_raise")
+    return Refusal("JV-18.1", DUE_NOW[phase])
 
 
 # -- land tiles (chapters 6 and 7) -------------------------------------------------------------------------
 
 
-def _tile(desk: Desk, named: Named) -> Refusal | None:
+def _tile(position: RefereePosition, named: Named) -> Refusal | None:
     kind = named["kind"]
-    if not desk.tiles_left(kind):
-        last = kind == "three" and desk.facts.ending
-        return Refusal("JV-15.3" if last else "JV-6.1", "no tile of this kind is left")
-    if land.can_lay(desk.table, [kind], desk.points):
+    if not position.tiles_left(kind):
+        last = kind == "three" and position.facts.ending
+        return Refusal("JV-15.3" if last else "JV-6.1", "tiles_used_up", {"kind": kind})
+    if land.can_lay(position.board, [kind], position.points):
         return None
-    return desk.pays(1) or Refusal("JV-18.2", "there is no lawful place for such a tile with the AP left")
+    return position.pays(1) or Refusal("JV-18.2", "no_room_for_tile", {"kind": kind, "ap": position.points})
 
 
-def _place(desk: Desk, named: Named) -> Refusal | None:
+def _place(position: RefereePosition, named: Named) -> Refusal | None:
     here = hex_of(named["hex"])
-    refusals = [_lies(desk, here, turn) for turn in m.TURNS]
+    refusals = [_lies(position, here, turn) for turn in m.TURNS]
     return None if None in refusals else _plainest(refusals)
 
 
-def _turn(desk: Desk, named: Named) -> Refusal | None:
-    return _lies(desk, m.SPOTS[desk.facts.at], named["turn"])
+def _turn(position: RefereePosition, named: Named) -> Refusal | None:
+    return _lies(position, m.SPOTS[position.facts.at], named["turn"])
 
 
-def _lies(desk: Desk, here: Hex, turn: int) -> Refusal | None:
+def _lies(position: RefereePosition, here: Hex, turn: int) -> Refusal | None:
     """The tile chosen, its village space (or only space) here, turned like this (JV-2.4)."""
-    kind = m.TILES[desk.facts.kind]
+    kind = m.TILES[position.facts.kind]
     size, villages = land.SHAPES[kind]
     (y, x), ways = here, (m.WAYS[(turn + i) % 6] for i in range(size - 1))
     cells = frozenset([here, *((y + dy, x + dx) for dy, dx in ways)])
-    return land.place(desk.table, cells, frozenset([here] if villages else [])) or desk.pays(
-        land.price(desk.table, cells), "JV-7.2"
+    return land.place(position.board, cells, frozenset([here] if villages else [])) or position.pays(
+        land.price(position.board, cells), "JV-7.2"
     )
 
 
@@ -135,75 +153,77 @@ def _plainest(refusals: list[Refusal | None]) -> Refusal | None:
 # -- figures (chapter 8) -----------------------------------------------------------------------------------
 
 
-def _figure(desk: Desk, named: Named) -> Refusal | None:
+def _figure(position: RefereePosition, named: Named) -> Refusal | None:
     here = hex_of(named["hex"])
-    owner = desk.table.figures.get(here)
+    owner = position.board.figures.get(here)
     if owner is None:
-        return Refusal("JV-8.7b", "no figure stands there")
-    if owner != desk.seat:
-        return Refusal("JV-8.7b", "this figure belongs to another player")
-    out = _leaves(desk, here)
-    if out is None or any(_goes(desk, here, there) is None for there in desk.ways(here)):
+        return Refusal("JV-8.7b", "no_figure_there")
+    if owner != position.seat:
+        return Refusal("JV-8.7b", "others_figure", {"owner": owner})
+    out = _leaves(position, here)
+    if out is None or any(_goes(position, here, there) is None for there in position.ways(here)):
         return None
-    return Refusal("JV-18.2", "this figure can neither move nor leave now")
+    return Refusal("JV-18.2", "figure_stuck", {"ap": position.points})
 
 
-def _go(desk: Desk, named: Named) -> Refusal | None:
-    return _goes(desk, m.SPOTS[desk.facts.at], hex_of(named["hex"]))
+def _go(position: RefereePosition, named: Named) -> Refusal | None:
+    return _goes(position, m.SPOTS[position.facts.at], hex_of(named["hex"]))
 
 
-def _goes(desk: Desk, start: Hex, end: Hex) -> Refusal | None:
-    table, seat = desk.table, desk.seat
+def _goes(position: RefereePosition, start: Hex, end: Hex) -> Refusal | None:
+    board, seat = position.board, position.seat
     if start == end:
-        return Refusal("JV-8.4", "a figure that moves ends on another hex")
-    if not table.tiled(end) or end in table.palaces:
-        return Refusal("JV-8.1", "figures stand only on land tiles")
-    if end in table.figures:
-        return Refusal("JV-8.2" if table.figures[end] != seat else "JV-8.7a", "another figure stands there")
-    costs = desk.ways(start)
+        return Refusal("JV-8.4", "figure_must_move")
+    if not board.tiled(end) or end in board.palaces:
+        return Refusal("JV-8.1", "no_land_there")
+    if end in board.figures:
+        return Refusal("JV-8.2" if board.figures[end] != seat else "JV-8.7a", *position.figure_on(end))
+    costs = position.ways(start)
     if end not in costs:
-        return Refusal("JV-8.7", "there is no way: water, palaces, bare ground or other players' figures bar it")
+        return Refusal("JV-8.7", "no_way_there")
     cost = costs[end]
-    if cost == 0 and desk.facts.strolled[desk.cell(start)]:
-        return Refusal("JV-17.1", "this figure has had its free move; spend AP first")
-    return desk.pays(cost, "JV-8.5") or desk.keeps_duty(cost, table.with_figure(seat, start, end))
+    if cost == 0 and position.facts.strolled[position.cell(start)]:
+        return Refusal("JV-17.1", "free_move_used")
+    return position.pays(cost, "JV-8.5") or position.keeps_duty(cost, board.with_figure(seat, start, end))
 
 
-def _leave(desk: Desk, _: Named) -> Refusal | None:
-    return _leaves(desk, m.SPOTS[desk.facts.at])
+def _leave(position: RefereePosition, _: Named) -> Refusal | None:
+    return _leaves(position, m.SPOTS[position.facts.at])
 
 
-def _leaves(desk: Desk, here: Hex) -> Refusal | None:
-    borders = desk.table.borders(here)
+def _leaves(position: RefereePosition, here: Hex) -> Refusal | None:
+    borders = position.board.borders(here)
     if not borders:
-        return Refusal("JV-8.8", "this figure does not stand on the rim")
+        return Refusal("JV-8.8", "figure_not_on_rim")
     cost = _crossing(borders)
-    return desk.pays(cost, "JV-8.8") or desk.keeps_duty(cost, desk.table.with_figure(desk.seat, here, None))
+    return position.pays(cost, "JV-8.8") or position.keeps_duty(
+        cost, position.board.with_figure(position.seat, here, None)
+    )
 
 
-def _enter(desk: Desk, _: Named) -> Refusal | None:
-    if not desk.facts.men[desk.seat]:
-        return Refusal("JV-8.3", "all twelve figures are on the board")
-    if any(_enters(desk, here) is None for here in desk.table.top):
+def _enter(position: RefereePosition, _: Named) -> Refusal | None:
+    if not position.facts.men[position.seat]:
+        return Refusal("JV-8.3", "figures_all_out")
+    if any(_enters(position, here) is None for here in position.board.top):
         return None
-    return Refusal("JV-18.2", "there is no rim hex that a figure can enter now")
+    return Refusal("JV-18.2", "no_way_in", {"ap": position.points})
 
 
-def _enter_at(desk: Desk, named: Named) -> Refusal | None:
-    return _enters(desk, hex_of(named["hex"]))
+def _enter_at(position: RefereePosition, named: Named) -> Refusal | None:
+    return _enters(position, hex_of(named["hex"]))
 
 
-def _enters(desk: Desk, here: Hex) -> Refusal | None:
-    table = desk.table
-    if not table.tiled(here) or here in table.palaces:
-        return Refusal("JV-8.1", "figures stand only on land tiles")
-    if here in table.figures:
-        return Refusal("JV-8.2", "another figure stands there")
-    borders = table.borders(here)
+def _enters(position: RefereePosition, here: Hex) -> Refusal | None:
+    board = position.board
+    if not board.tiled(here) or here in board.palaces:
+        return Refusal("JV-8.1", "no_land_there")
+    if here in board.figures:
+        return Refusal("JV-8.2", *position.figure_on(here))
+    borders = board.borders(here)
     if not borders:
-        return Refusal("JV-8.3b", "this hex is not on the rim")
+        return Refusal("JV-8.3b", "hex_not_on_rim")
     cost = _crossing(borders)
-    return desk.pays(cost, "JV-8.3a") or desk.keeps_duty(cost, table.with_figure(desk.seat, None, here))
+    return position.pays(cost, "JV-8.3a") or position.keeps_duty(cost, board.with_figure(position.seat, None, here))
 
 
 def _crossing(borders: set[str]) -> int:
@@ -214,106 +234,106 @@ def _crossing(borders: set[str]) -> int:
 # -- palaces (chapter 10) ----------------------------------------------------------------------------------
 
 
-def _palace(desk: Desk, _: Named) -> Refusal | None:
-    if any(_stands(desk, here) is None for here in desk.table.top):
+def _palace(position: RefereePosition, _: Named) -> Refusal | None:
+    if any(_stands(position, here) is None for here in position.board.top):
         return None
-    return desk.pays(1) or Refusal("JV-18.2", "there is no palace that you could build or enlarge now")
+    return position.pays(1) or Refusal("JV-18.2", "no_palace_to_build")
 
 
-def _site(desk: Desk, named: Named) -> Refusal | None:
-    return _stands(desk, hex_of(named["hex"]))
+def _site(position: RefereePosition, named: Named) -> Refusal | None:
+    return _stands(position, hex_of(named["hex"]))
 
 
-def _stands(desk: Desk, here: Hex) -> Refusal | None:
+def _stands(position: RefereePosition, here: Hex) -> Refusal | None:
     """Could a palace here be built or enlarged, to any value? If not: what keeps it from the next value."""
-    refusals = [_rises(desk, here, value) for value in m.PALACE_VALUES]
+    refusals = [_rises(position, here, value) for value in m.PALACE_VALUES]
     if None in refusals:
         return None
     return next((refusal for refusal in refusals if refusal and refusal.clause != "JV-10.2a"), refusals[0])
 
 
-def _value(desk: Desk, named: Named) -> Refusal | None:
-    return _rises(desk, m.SPOTS[desk.facts.at], named["value"])
+def _value(position: RefereePosition, named: Named) -> Refusal | None:
+    return _rises(position, m.SPOTS[position.facts.at], named["value"])
 
 
-def _rises(desk: Desk, here: Hex, value: int) -> Refusal | None:
+def _rises(position: RefereePosition, here: Hex, value: int) -> Refusal | None:
     """A palace of this value built here, or the one here enlarged to it."""
-    table = desk.table
-    if table.top.get(here) != VILLAGE:
-        return Refusal("JV-10.1a", "palaces stand on village spaces")
-    if here in table.figures:
-        return Refusal("JV-10.1a", "a figure stands there")
-    area = table.area(here)
-    old = table.palaces.get(here)
-    if old is None and table.palaces_in(area):
-        return Refusal("JV-10.1b", "this city has its palace already")
-    if desk.facts.built[desk.cell(here)]:
-        return Refusal("JV-10.7", "this palace has been built or enlarged this turn")
-    if table.leader(area) != desk.seat:
-        return Refusal("JV-10.3", "you do not have the highest rank there")
+    board = position.board
+    if board.top.get(here) != VILLAGE:
+        return Refusal("JV-10.1a", "no_village_there")
+    if here in board.figures:
+        return Refusal("JV-10.1a", *position.figure_on(here))
+    area = board.area(here)
+    old = board.palaces.get(here)
+    if old is None and board.palaces_in(area):
+        return Refusal("JV-10.1b", "city_has_palace", {"at": named_hexes(board.palaces_in(area))})
+    if position.facts.built[position.cell(here)]:
+        return Refusal("JV-10.7", "built_this_turn")
+    if board.leader(area) != position.seat:
+        return Refusal("JV-10.3", *position.ranking(area))
     if old is not None and value <= old:
-        return Refusal("JV-10.2a", f"the palace has the value {old} already")
+        return Refusal("JV-10.2a", "value_reached", {"value": old})
     if value > len(area):
-        return Refusal("JV-10.4", f"the area has only {len(area)} hexes")
-    if not desk.facts.palaces[m.PALACE_VALUES.index(value)]:
-        return Refusal("JV-10.6", "palace tiles of this value are used up")
-    return desk.pays(1) or desk.keeps_duty(1, table.with_palace(here, value))
+        return Refusal("JV-10.4", "area_too_small", {"value": value, "count": len(area), "at": named_hexes(area)})
+    if not position.facts.palaces[m.PALACE_VALUES.index(value)]:
+        return Refusal("JV-10.6", "value_used_up", {"value": value})
+    return position.pays(1) or position.keeps_duty(1, board.with_palace(here, value))
 
 
 # -- irrigation (chapter 11) -------------------------------------------------------------------------------
 
 
-def _irrigate(desk: Desk, _: Named) -> Refusal | None:
-    if not desk.facts.irrigation:
-        return Refusal("JV-2.6", "the irrigation tiles are used up")
-    if any(_waters(desk, here) is None for here in desk.table.ground.printed):
+def _irrigate(position: RefereePosition, _: Named) -> Refusal | None:
+    if not position.facts.irrigation:
+        return Refusal("JV-2.6", "water_used_up")
+    if any(_waters(position, here) is None for here in position.board.ground.printed):
         return None
-    return desk.pays(1) or Refusal("JV-18.2", "there is no space for an irrigation tile now")
+    return position.pays(1) or Refusal("JV-18.2", "no_room_for_water")
 
 
-def _water(desk: Desk, named: Named) -> Refusal | None:
-    return _waters(desk, hex_of(named["hex"]))
+def _water(position: RefereePosition, named: Named) -> Refusal | None:
+    return _waters(position, hex_of(named["hex"]))
 
 
-def _waters(desk: Desk, here: Hex) -> Refusal | None:
-    table = desk.table
-    if here not in table.ground.printed:
-        return Refusal("JV-11.2b", "outside hexes never take irrigation tiles")
-    if here in table.ground.rim:
-        return Refusal("JV-11.2a", "the printed rim takes no irrigation tiles")
-    if table.tiled(here) or here in table.water:
-        return Refusal("JV-11.2", "an irrigation tile goes directly on bare ground")
-    return desk.pays(1) or desk.keeps_duty(1, table.with_irrigation(here))
+def _waters(position: RefereePosition, here: Hex) -> Refusal | None:
+    board = position.board
+    if here not in board.ground.printed:
+        return Refusal("JV-11.2b", "water_outside")
+    if here in board.ground.rim:
+        return Refusal("JV-11.2a", "water_on_rim")
+    if board.tiled(here) or here in board.water:
+        return Refusal("JV-11.2", "water_on_bare_ground")
+    return position.pays(1) or position.keeps_duty(1, board.with_irrigation(here))
 
 
 # -- cards, chips, the end of a turn (chapters 12, 14 and 5) -----------------------------------------------
 
 
-def _buy(desk: Desk, _: Named) -> Refusal | None:
-    if desk.facts.bought >= m.CARDS_A_TURN:
-        return Refusal("JV-12.1", "two cards have been bought this turn")
-    if not sum(desk.facts.deck):
-        return Refusal("JV-12.4b", "the deck is empty")
-    return desk.pays(1) or desk.keeps_duty(1)
+def _buy(position: RefereePosition, _: Named) -> Refusal | None:
+    if position.facts.bought >= m.CARDS_A_TURN:
+        return Refusal("JV-12.1", "two_cards_bought")
+    if not sum(position.facts.deck):
+        return Refusal("JV-12.4b", "deck_empty")
+    return position.pays(1) or position.keeps_duty(1)
 
 
-def _comes_up(desk: Desk, named: Named) -> Refusal | None:
+def _comes_up(position: RefereePosition, named: Named) -> Refusal | None:
     """Chance: this card is the top card of the deck."""
-    if not desk.facts.deck[m.CARDS.index(named["card"])]:
+    if not position.facts.deck[m.CARDS.index(named["card"])]:
         return Refusal("JV-4.3", "no such card is left in the deck")
     return None
 
 
-def _chip(desk: Desk, _: Named) -> Refusal | None:
-    if desk.facts.chip_played:
-        return Refusal("JV-14.2", "a chip has been played this turn")
-    if not desk.facts.chips[desk.seat]:
-        return Refusal("JV-14.3", "your three chips are played")
+def _chip(position: RefereePosition, _: Named) -> Refusal | None:
+    if position.facts.chip_played:
+        return Refusal("JV-14.2", "chip_used")
+    if not position.facts.chips[position.seat]:
+        return Refusal("JV-14.3", "no_chip_left")
     return None
 
 
-def _end_turn(desk: Desk, _: Named) -> Refusal | None:
-    return festival.duty_first(desk)
+def _end_turn(position: RefereePosition, _: Named) -> Refusal | None:
+    return festival.duty_first(position)
 
 
 JUDGES: dict[str, Judge] = {

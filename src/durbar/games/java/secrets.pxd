@@ -1,6 +1,6 @@
 from durbar.core.rng cimport Rng
-from durbar.games.java.cards cimport Table
+from durbar.games.java.cards cimport Cards
 
-cdef void reshuffle(Table p, int seat, Rng rng) noexcept nogil
-cdef void deal_again(Table p, int epoch, int seat, Rng rng) noexcept nogil
-cdef bint could_be(Table p) noexcept nogil
+cdef void reshuffle(Cards p, int seat, Rng rng) noexcept nogil
+cdef void deal_again(Cards p, int epoch, int seat, Rng rng) noexcept nogil
+cdef bint could_be(Cards p) noexcept nogil

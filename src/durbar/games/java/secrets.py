@@ -6,15 +6,15 @@ import cython
 
 if cython.compiled:
     from cython.cimports.durbar.core.rng import Rng
-    from cython.cimports.durbar.games.java.cards import Table
+    from cython.cimports.durbar.games.java.cards import Cards
     from cython.cimports.durbar.games.java.names import *
 else:
     from durbar.core.rng import Rng
-    from durbar.games.java.cards import Table
+    from durbar.games.java.cards import Cards
     from durbar.games.java.names import *
 
 
-def reshuffle(p: Table, seat: cython.int, rng: Rng) -> None:
+def reshuffle(p: Cards, seat: cython.int, rng: Rng) -> None:
     """Make of this position one that the seat cannot tell from it.
 
     Cards drawn unseen after one shuffling of the deck come from that deck alone, so only they (and what is left of the
@@ -29,7 +29,7 @@ def reshuffle(p: Table, seat: cython.int, rng: Rng) -> None:
             return
 
 
-def deal_again(p: Table, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
+def deal_again(p: Cards, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
     """Mix the cards of one shuffling that this seat has not seen, and give everybody as many as before.
 
     Only their numbers by kind count here, so nothing of the real order can show through.
@@ -74,7 +74,7 @@ def deal_again(p: Table, epoch: cython.int, seat: cython.int, rng: Rng) -> None:
             p.deck[kind] = pool[kind]
 
 
-def could_be(p: Table) -> cython.bint:
+def could_be(p: Cards) -> cython.bint:
     """Whether what others are doing right now is possible with these hands."""
     i: cython.int
     if p.phase == CITY:

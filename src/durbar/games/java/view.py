@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from durbar.core.game import View, one_of
+from durbar.core.game import View, facts_of, one_of
 from durbar.games.java import material as m
 from durbar.games.java import state as s
 from durbar.games.java.engine import Java
@@ -149,7 +149,7 @@ class JavaView(View, frozen=True, kw_only=True):
 
 
 def view(state: Java, seat: int | None) -> JavaView:
-    f = state.facts()
+    f = facts_of(state)
     acting = f.phase in (s.ACT, s.PLACE, s.TURN, s.GO, s.ENTER, s.SITE, s.VALUE, s.WATERING)
     return JavaView(
         seat=seat,
@@ -184,7 +184,7 @@ def _board(position: bytes) -> dict[str, Any]:
     """What all seats see alike: worked out once for all who look at the same position."""
     state = Java()
     state.load_bytes(position)
-    f = state.facts()
+    f = facts_of(state)
     cells = zip(f.land, f.height, f.tile, f.figure, f.palace, f.danced, f.built, strict=True)
     return {
         "hexes": {m.CELL_NAMES[cell]: _hex(*there) for cell, there in enumerate(cells) if there[0] != m.BARE},
@@ -268,7 +268,7 @@ def _seat(state: Java, f: SimpleNamespace, seat: int, viewer: int | None) -> Sea
     great = state.great_now(seat)
     own = seat == viewer
     return Seat(
-        figures=[m.CELL_NAMES[cell] for cell in range(m.CELLS) if f.figure[cell] == seat],
+        figures=[m.CELL_NAMES[cell] for cell, owner in enumerate(f.figure) if owner == seat],
         men=f.men[seat],
         twos=f.twos[seat],
         rices=f.rices[seat],

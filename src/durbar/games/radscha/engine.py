@@ -53,6 +53,10 @@ class Radscha(Moving):
         """1 for the winner; the book knows no other points."""
         return 1 if self.winner == seat else 0
 
+    def ended_by_limit(self) -> cython.bint:
+        """RD-11.3: nobody has won."""
+        return self.phase == OVER and self.winner == NOBODY
+
     def list_actions(self, seat: cython.int) -> cython.int:
         phase: cython.int = self.phase
         i: cython.int

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 if cython.compiled:
@@ -100,4 +102,9 @@ class RadschaEvaluator(Evaluator):
         measure(cython.cast(Position, state), seat, out)
 
 
-EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, kind=RadschaEvaluator)
+def standing(facts: Any, seat: int) -> tuple[int, ...]:
+    """Where a figure stands, and the stones and cards of its owner."""
+    return (facts.figure[seat], facts.cards[seat], *facts.stock[seat * 4 : seat * 4 + 4])
+
+
+EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, kind=RadschaEvaluator, standing=standing)

@@ -53,8 +53,8 @@ def _moved(before: Radscha, b: Any, seat: int, named: dict[str, Any], a: Any) ->
         for way in before.ways()
         if way[0] == target and turn_at in (None, STRAIGHT if way[1] == m.CELLS else m.CELL_NAMES[way[1]])
     )
-    stones = stones_on(b)
-    taken = [m.COLOURS[stones[cell]] for cell in path if cell in stones]
+    stones, names = stones_on(b), [m.CELL_NAMES[cell] for cell in path]
+    taken = [stones[name] for name in names if name in stones]
     told = [
         Event(
             "moved",
@@ -62,7 +62,7 @@ def _moved(before: Radscha, b: Any, seat: int, named: dict[str, Any], a: Any) ->
                 "player": seat,
                 "start": m.NODE_NAMES[b.figure[seat]],
                 "target": m.NODE_NAMES[target],
-                "path": [m.CELL_NAMES[cell] for cell in path],
+                "path": names,
                 "distance": len(path) + (target >= m.CELLS),
                 "cost": cost,
                 "colour": m.COLOURS[b.pay_colour[seat]],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Annotated
@@ -82,7 +81,7 @@ class RadschaView(View, frozen=True, kw_only=True):
 
 def view(state: Radscha, seat: int | None) -> RadschaView:
     f = state.facts()
-    stones = {m.CELL_NAMES[cell]: m.COLOURS[colour] for cell, colour in stones_on(f).items()}
+    stones = stones_on(f)
     distances = _distances_home(f)
     return RadschaView(
         seat=seat,
@@ -106,7 +105,7 @@ def view(state: Radscha, seat: int | None) -> RadschaView:
         supply=dict(zip(m.COLOURS, f.supply, strict=True)),
         set_up_left=dict(zip(m.COLOURS, f.set_up_left, strict=True)),
         seats=[_seat(f, i, distances) for i in range(f.seats)],
-        ways=_ways(state, f) if f.phase in (MOVE, ROUTE) else [],
+        ways=_ways(state, stones) if f.phase in (MOVE, ROUTE) else [],
     )
 
 
@@ -119,7 +118,7 @@ def _places(firsts: tuple[int, ...], small: int) -> dict[str, list[str]]:
 
 def _lie(f: SimpleNamespace) -> list[int]:
     """How many stones of each colour lie in the desert."""
-    return [sum(line.bit_count() for line in f.stones[i * m.SIDE : (i + 1) * m.SIDE]) for i in range(len(m.COLOURS))]
+    return [sum(map(int.bit_count, f.stones[i * m.SIDE : (i + 1) * m.SIDE])) for i in range(len(m.COLOURS))]
 
 
 def _seat(f: SimpleNamespace, seat: int, distances: dict[int, int]) -> Seat:
@@ -148,42 +147,37 @@ def _offers(cards: int, colours: int) -> list[Offer]:
     ]
 
 
-def _ways(state: Radscha, f: SimpleNamespace) -> list[Way]:
-    stones = stones_on(f)
-    return [
-        Way(
+def _ways(state: Radscha, stones: dict[str, str]) -> list[Way]:
+    ways = []
+    for target, corner, cost, cells in state.ways():
+        path = [m.CELL_NAMES[cell] for cell in cells]
+        taken = [stones[name] for name in path if name in stones]
+        way = Way(
             to=m.NODE_NAMES[target],
             turn_at=STRAIGHT if corner == m.CELLS else m.CELL_NAMES[corner],
             distance=len(path) + (target >= m.CELLS),
             cost=cost,
-            stones=_by_colour(Counter(m.COLOURS[stones[cell]] for cell in path if cell in stones)),
-            path=[m.CELL_NAMES[cell] for cell in path],
+            stones={colour: taken.count(colour) for colour in m.COLOURS},
+            path=path,
         )
-        for target, corner, cost, path in state.ways()
-    ]
+        ways.append(way)
+    return ways
 
 
-def stones_on(f: SimpleNamespace) -> dict[int, int]:
-    """Field to colour, in the order of the fields."""
-    return _lying(tuple(f.stones))
-
-
-@lru_cache(KEPT)
-def _lying(lines: tuple[int, ...]) -> dict[int, int]:
-    """`lines`: for each colour the rows of the board, a bit for each field."""
+def stones_on(f: SimpleNamespace) -> dict[str, str]:
+    """Field to colour."""
     found = {}
-    for number, line in enumerate(lines):
-        colour, row = divmod(number, m.SIDE)
-        left = line
-        while left:
-            found[row * m.SIDE + (left & -left).bit_length() - 1] = colour
-            left &= left - 1
-    return dict(sorted(found.items()))
+    for number, line in enumerate(f.stones):  # for each colour the rows of the board, a bit for each field
+        if line:
+            colour, row = divmod(number, m.SIDE)
+            for column in _columns(line):
+                found[m.CELL_NAMES[row * m.SIDE + column]] = m.COLOURS[colour]
+    return found
 
 
-def place_cells(f: SimpleNamespace, place: int) -> list[int]:
-    """The fields that a place covers."""
-    return _cells_from(f.place_cell[place], f.small)
+@lru_cache(1 << m.SIDE)
+def _columns(line: int) -> tuple[int, ...]:
+    return tuple(column for column in range(m.SIDE) if line >> column & 1)
 
 
 def _cells_from(first: int, small: int) -> list[int]:
@@ -220,7 +214,3 @@ def neighbours(cell: int) -> list[int]:
     row, col = divmod(cell, m.SIDE)
     near = [(row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1)]
     return [r * m.SIDE + c for r, c in near if 0 <= r < m.SIDE and 0 <= c < m.SIDE]
-
-
-def _by_colour(counts: Counter[str]) -> dict[str, int]:
-    return {colour: counts[colour] for colour in m.COLOURS}

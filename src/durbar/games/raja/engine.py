@@ -79,6 +79,14 @@ class Raja(Turn):
     def fence_count(self) -> cython.int:
         return self.reveals
 
+    def ended_by_limit(self) -> cython.bint:
+        """10.2d: round 20 was the last, and no palace or crest would have made it so."""
+        seat: cython.int
+        finished: cython.int = 0
+        for seat in range(self.seats):
+            finished += self.palaces_left[seat] == 0
+        return self.phase == OVER and not (self.short_game or self.last or finished)
+
     def veiled(self, seat: cython.int, veil: cython.int) -> cython.uint:
         """Gold where it is hidden; dials that are still face down. At the end everything is open."""
         hidden: cython.uint = (1 << self.seats) - 1 - (1 << seat)

@@ -1,6 +1,6 @@
 """How good a position looks: named features and weights, in gold. `durbar tune raja` finds better weights by self-play.
 
-A player whose dial is set is judged by what he will have when his turn is over (prospect.py), less a little for every
+A player whose dial is set is judged by what he will have when his turn is over (turn_plan.py), less a little for every
 step still to be done: so a sensible dial is worth something, and every step of the plan is a small gain. Before his
 dial is set, the round under way counts as the next one, so that nothing jumps when a round ends.
 """
@@ -17,16 +17,16 @@ if cython.compiled:
     from cython.cimports.durbar.games.raja.board_tables import HOME
     from cython.cimports.durbar.games.raja.features import *
     from cython.cimports.durbar.games.raja.names import *
-    from cython.cimports.durbar.games.raja.prospect import count_rest, plan, price_of, road_costs, ways_from
     from cython.cimports.durbar.games.raja.state import Position
+    from cython.cimports.durbar.games.raja.turn_plan import count_rest, plan, price_of, road_costs, ways_from
 else:
     from durbar.core.evaluator import Evaluator
     from durbar.core.state import State
     from durbar.games.raja.board_tables import HOME
     from durbar.games.raja.features import *
     from durbar.games.raja.names import *
-    from durbar.games.raja.prospect import count_rest, plan, price_of, road_costs, ways_from
     from durbar.games.raja.state import Position
+    from durbar.games.raja.turn_plan import count_rest, plan, price_of, road_costs, ways_from
 
 from durbar.core.game import Evaluation
 from durbar.core.weights import load_weights
@@ -263,6 +263,7 @@ EVALUATION = Evaluation(
     weights=WEIGHTS,
     scale=SCALE,
     kind=RajaEvaluator,
+    priors={2: 0.3},
     shaping=("undone", "steps", "way", "tolls", "lead_now"),
     incidental=("roads", "dial"),
     fares=("gold",),

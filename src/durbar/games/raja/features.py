@@ -32,7 +32,7 @@ F_CHIPS = F_CARD + len(CARDS)
 F_CHOICE = F_CHIPS + 1
 FEATURE_COUNT = F_CHOICE + 1
 
-# What a plan says (prospect.py), by its place in the array.
+# What a plan says (turn_plan.py), by its place in the array.
 (
     L_GOLD,
     L_SUPPLY,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from durbar.core.state import State
 from durbar.games.raja import material as m
-from durbar.games.raja.referee_table import Table, spoken_place
+from durbar.games.raja.referee_position import RefereePosition, spoken_place
 from durbar.games.raja.state import (
     AUCTION,
     BEGIN,
@@ -50,70 +50,70 @@ PART_OF = {  # what each part in `done` belongs to, and how many of it one actio
 
 def laws(state: State) -> list[str]:
     """Which laws are broken here: none, unless the engine is wrong."""
-    table = Table(state.facts())
-    if table.facts.phase not in range(len(PHASES)):
-        return [f"RJ-6.0: there is no phase {table.facts.phase}"]
+    position = RefereePosition(state.facts())
+    if position.facts.phase not in range(len(PHASES)):
+        return [f"RJ-6.0: there is no phase {position.facts.phase}"]
     return [
-        *_pieces(table),
-        *_places(table),
-        *_track(table),
-        *_cards(table),
-        *_chips(table),
-        *_order_of_play(table),
-        *_dials(table),
-        *_turn(table),
-        *_auction(table),
+        *_pieces(position),
+        *_places(position),
+        *_track(position),
+        *_cards(position),
+        *_chips(position),
+        *_order_of_play(position),
+        *_dials(position),
+        *_turn(position),
+        *_auction(position),
     ]
 
 
-def _pieces(table: Table) -> Iterator[str]:
+def _pieces(position: RefereePosition) -> Iterator[str]:
     """Nothing of a colour is ever lost or added, and nobody owes."""
-    facts = table.facts
+    facts = position.facts
     palaces = m.SHORT_PALACES if facts.short_game else m.PALACES
     for seat in range(m.MOST_PLAYERS):
         houses = facts.houses[seat * m.PLACES : (seat + 1) * m.PLACES]
         held = (facts.supply[seat], facts.quarry[seat], facts.palaces_left[seat], facts.gold[seat], facts.chips[seat])
-        if seat not in table.seats:
-            if any(houses) or any(held) or facts.cards[seat] or table.palaces_built(seat):
+        if seat not in position.seats:
+            if any(houses) or any(held) or facts.cards[seat] or position.palaces_built(seat):
                 yield f"RJ-1.1: seat {seat} owns something but is not in the game"
             continue
         lifted = facts.phase == MOVE_TO and seat == facts.seat
         total = sum(houses) + facts.supply[seat] + facts.quarry[seat] + lifted
         if total != m.HOUSES:
             yield f"RJ-2.2: the houses of seat {seat} add up to {total}"
-        if table.palaces_built(seat) + facts.palaces_left[seat] != palaces:
+        if position.palaces_built(seat) + facts.palaces_left[seat] != palaces:
             yield f"RJ-3.3: the palaces of seat {seat} do not add up to {palaces}"
         if min(*houses, *held) < 0:
             yield f"RJ-6.5: seat {seat} has less than nothing of something"
 
 
-def _places(table: Table) -> Iterator[str]:
-    facts = table.facts
+def _places(position: RefereePosition) -> Iterator[str]:
+    facts = position.facts
     for village in range(m.VILLAGES):
-        if table.houses_in(village) > table.village_limit:
+        if position.houses_in(village) > position.village_limit:
             yield f"{'RJ-4.2b' if facts.seats == 2 else 'RJ-4.2'}: too many houses in {spoken_place(village)}"
     for city in range(m.CITIES):
-        if table.small_palaces(city) > m.SMALL_SITES:
+        if position.small_palaces(city) > m.SMALL_SITES:
             yield f"RJ-4.1: too many small palaces in {spoken_place(m.VILLAGES + city)}"
-        if facts.great[city] != NOBODY and facts.great[city] not in table.seats:
+        if facts.great[city] != NOBODY and facts.great[city] not in position.seats:
             yield f"RJ-4.1: nobody's great palace in {spoken_place(m.VILLAGES + city)}"
     if facts.neutral not in (0, m.MOST_PLAYERS - facts.seats):
         yield f"RJ-12.3: {facts.neutral} neutral palaces a city with {facts.seats} players"
-    for seat in table.seats:
+    for seat in position.seats:
         if facts.architect[seat] not in range(m.JUNCTIONS):
             yield f"RJ-7.1b: the architect of seat {seat} stands on {facts.architect[seat]}"
-    in_villages = [sum(table.houses(seat, village) for village in range(m.VILLAGES)) for seat in table.seats]
+    in_villages = [sum(position.houses(seat, village) for village in range(m.VILLAGES)) for seat in position.seats]
     if facts.phase in OPENING:
         if sum(facts.houses) != sum(in_villages) or max(in_villages) > m.OPENING_HOUSES:
             yield "RJ-5.2b: in the opening up to four houses stand in villages, none in a city"
-        if any(facts.architect[seat] != m.START for seat in table.seats) or facts.maharaja != m.START:
+        if any(facts.architect[seat] != m.START for seat in position.seats) or facts.maharaja != m.START:
             yield "RJ-3.3: in the opening all figures stand on START"
         if facts.phase != SETTLE and any(in_villages):
             yield "RJ-5.2: houses stand before the cards are chosen"
 
 
-def _track(table: Table) -> Iterator[str]:
-    facts = table.facts
+def _track(position: RefereePosition) -> Iterator[str]:
+    facts = position.facts
     lying = [field for field in facts.crest if field != NOBODY]
     if len(set(lying)) != len(lying) or any(field not in range(m.TRACK) for field in lying):
         yield f"RJ-3.2: the crests lie on {facts.crest}"
@@ -130,16 +130,16 @@ def _track(table: Table) -> Iterator[str]:
         yield "RJ-10.2: a crest lies on field 10, but this is not the last round"
 
 
-def _cards(table: Table) -> Iterator[str]:
-    facts = table.facts
+def _cards(position: RefereePosition) -> Iterator[str]:
+    facts = position.facts
     for card, name in enumerate(m.CARDS):
-        owners = [seat for seat in table.seats if table.owns(seat, card)]
+        owners = [seat for seat in position.seats if position.owns(seat, card)]
         if len(owners) > 1:
             yield f"RJ-2.4: the {name} is owned by seats {owners}"
-        if owners and not table.in_game(card):
+        if owners and not position.in_game(card):
             yield "RJ-2.4: somebody owns the Yogi, which is not in the game"
-    for seat in table.seats:
-        count = table.count_cards(seat)
+    for seat in position.seats:
+        count = position.count_cards(seat)
         if facts.phase in (CREST, BEGIN) and count:
             yield f"RJ-5.1: seat {seat} owns a card before the choice"
         if facts.phase in (CHOOSE, AUCTION) and count > 1:
@@ -151,33 +151,33 @@ def _cards(table: Table) -> Iterator[str]:
             yield f"RJ-13.4c: seat {seat} owns no card"
 
 
-def _chips(table: Table) -> Iterator[str]:
-    facts = table.facts
-    total = facts.chip_stock + sum(facts.chips[seat] for seat in table.seats)
+def _chips(position: RefereePosition) -> Iterator[str]:
+    facts = position.facts
+    total = facts.chip_stock + sum(facts.chips[seat] for seat in position.seats)
     if facts.chip_stock < 0 or total != (m.CHIPS if facts.yogi else 0):
         yield f"RJ-2.5: there are {total} chips"
 
 
-def _order_of_play(table: Table) -> Iterator[str]:
-    facts, phase = table.facts, table.facts.phase
+def _order_of_play(position: RefereePosition) -> Iterator[str]:
+    facts, phase = position.facts, position.facts.phase
     if (facts.round == 0) != (phase in OPENING):
         yield f"RJ-6.0: round {facts.round} in phase {PHASES[phase]}"
     if facts.round > (m.SHORT_ROUNDS if facts.short_game else m.ROUND_LIMIT):
         yield f"{'RJ-11.1b' if facts.short_game else 'RJ-10.2d'}: this is round {facts.round}"
     if (phase in (CREST, BEGIN)) != (facts.first == NOBODY):
         yield f"RJ-3.9: the youngest is {facts.first} in phase {PHASES[phase]}"
-    if phase in (CHOOSE, AUCTION, SETTLE, *IN_TURN) and facts.seat not in table.seats:
+    if phase in (CHOOSE, AUCTION, SETTLE, *IN_TURN) and facts.seat not in position.seats:
         yield f"RJ-1.1: there is no seat {facts.seat}"
     if (facts.chooser != NOBODY) != (phase in (PICK, GIVE)):
         yield f"RJ-7.6c: seat {facts.chooser} chooses a card in phase {PHASES[phase]}"
-    elif facts.chooser != NOBODY and (facts.chooser == facts.seat or facts.chooser not in table.seats):
+    elif facts.chooser != NOBODY and (facts.chooser == facts.seat or facts.chooser not in position.seats):
         yield f"RJ-7.6c: seat {facts.chooser} cannot be robbed by seat {facts.seat}"
     everybody = (1 << facts.seats) - 1
     if facts.moved & ~everybody or (phase in IN_TURN and facts.moved >> facts.seat & 1):
         yield f"RJ-6.3: the seats that have moved are {facts.moved:b}"
     if phase == DIAL and facts.moved:
         yield "RJ-6.3: somebody has moved before the dials are set"
-    if phase in (CHOOSE, AUCTION) and table.count_cards(facts.seat):
+    if phase in (CHOOSE, AUCTION) and position.count_cards(facts.seat):
         yield "RJ-12.4g: a player with a card takes part"
     if phase == AUCTION and not facts.auction:
         yield "RJ-5.1: an auction, but cards are chosen in this game"
@@ -185,44 +185,44 @@ def _order_of_play(table: Table) -> Iterator[str]:
         yield "RJ-10.2: the game goes on beyond field 10"
 
 
-def _dials(table: Table) -> Iterator[str]:
-    facts, phase = table.facts, table.facts.phase
+def _dials(position: RefereePosition) -> Iterator[str]:
+    facts, phase = position.facts, position.facts.phase
     for seat in range(m.MOST_PLAYERS):
         first, second = facts.dial[seat * 2 : seat * 2 + 2]
         if first == second == NOBODY:
-            if seat in table.seats and phase in (*IN_TURN, OVER):
+            if seat in position.seats and phase in (*IN_TURN, OVER):
                 yield f"RJ-6.2: the dial of seat {seat} is not set"
-        elif not 0 <= first <= second < len(m.DIAL_ACTIONS) or phase in OPENING or seat not in table.seats:
+        elif not 0 <= first <= second < len(m.DIAL_ACTIONS) or phase in OPENING or seat not in position.seats:
             yield f"RJ-6.2b: the dial of seat {seat} shows {first}, {second} in phase {PHASES[phase]}"
-    if phase == DIAL and all(facts.dial[seat * 2] != NOBODY for seat in table.seats):
+    if phase == DIAL and all(facts.dial[seat * 2] != NOBODY for seat in position.seats):
         yield "RJ-6.3: all dials are set, but nobody's turn has begun"
 
 
-def _turn(table: Table) -> Iterator[str]:
+def _turn(position: RefereePosition) -> Iterator[str]:
     """What was done in the turn under way is what its sources allow."""
-    facts = table.facts
+    facts = position.facts
     if (facts.lifted != NOBODY) != (facts.phase == MOVE_TO):
         yield f"RJ-7.3: place {facts.lifted} is lifted from in phase {PHASES[facts.phase]}"
     if facts.phase not in IN_TURN:
         return
     for part, done in zip(PARTS, facts.done, strict=True):
         action, each = PART_OF[part]
-        if not 0 <= done <= table.pointers_on(action) * each:
-            yield f"RJ-6.3f: {done} times {part}, {table.pointers_on(action)} times {action} dialled"
-    if facts.done[P_TWO_CITY] + facts.done[P_TWO_VILLAGE] > 2 * table.pointers_on("two_houses"):
+        if not 0 <= done <= position.pointers_on(action) * each:
+            yield f"RJ-6.3f: {done} times {part}, {position.pointers_on(action)} times {action} dialled"
+    if facts.done[P_TWO_CITY] + facts.done[P_TWO_VILLAGE] > 2 * position.pointers_on("two_houses"):
         yield "RJ-7.2l: more houses than the action gives"
     if facts.done[P_QUARRY_FULL] > facts.done[P_QUARRY]:
         yield "RJ-7.4b: more full quarries than quarries"
-    most_palaces = table.palaces_built(facts.seat)
+    most_palaces = position.palaces_built(facts.seat)
     if facts.done[P_PH_PALACE] > most_palaces or facts.done[P_PH_HOUSE] > m.HOUSES:
         yield "RJ-7.2o: more was built than stands"
     if not 0 <= facts.roads <= m.TRAVEL_LIMIT:
         yield f"RJ-7.1j: {facts.roads} roads in one turn"
-    yield from _chip_turn(table)
+    yield from _chip_turn(position)
 
 
-def _chip_turn(table: Table) -> Iterator[str]:
-    facts = table.facts
+def _chip_turn(position: RefereePosition) -> Iterator[str]:
+    facts = position.facts
     one, other = facts.chip_done
     if facts.chip_action == NOBODY:
         if one or other:
@@ -236,16 +236,16 @@ def _chip_turn(table: Table) -> Iterator[str]:
         yield f"RJ-6.3f: the chip's action gave {one} and {other}"
 
 
-def _auction(table: Table) -> Iterator[str]:
-    facts = table.facts
+def _auction(position: RefereePosition) -> Iterator[str]:
+    facts = position.facts
     if (facts.bid == NOBODY) != (facts.bidder == NOBODY):
         yield f"RJ-12.4b: bid {facts.bid} by seat {facts.bidder}"
     if facts.phase != AUCTION:
         return
-    if facts.bid >= 0 and (facts.bid > facts.gold[facts.bidder] or table.count_cards(facts.bidder)):
+    if facts.bid >= 0 and (facts.bid > facts.gold[facts.bidder] or position.count_cards(facts.bidder)):
         yield f"RJ-12.4e: seat {facts.bidder} bids {facts.bid}"
     if facts.bidder == facts.seat or facts.passed >> facts.seat & 1:
         yield "RJ-12.4d: the highest bidder or one who passed is asked"
-    without = [seat for seat in table.seats if not table.count_cards(seat)]
+    without = [seat for seat in position.seats if not position.count_cards(seat)]
     if len(without) < 2:
         yield "RJ-12.4j: an auction for the last card"

@@ -141,16 +141,16 @@ class RajaView(View, frozen=True, kw_only=True):
 
 
 def view(state: Raja, seat: int | None) -> RajaView:
-    table = _table(state.to_bytes())
-    f, for_all = table.facts, table.for_all
+    shared = _shared(state.to_bytes())
+    f, for_all = shared.facts, shared.for_all
     ways = trips(f, seat) if seat is not None and seat == f.seat and f.phase == TURN else []
-    seats = table.seats if seat is None else [*table.seats]
+    seats = shared.seats if seat is None else [*shared.seats]
     if seat is not None:
-        seats[seat] = _seat(f, seat, table.scores[seat], own=True)
+        seats[seat] = _seat(f, seat, shared.scores[seat], own=True)
     return RajaView(seat=seat, seats=seats, trips=ways, shortcuts=[_shortcut(trip) for trip in ways], **for_all)
 
 
-class _Table(NamedTuple):
+class _Shared(NamedTuple):
     """What is worked out once for all who look at the same position."""
 
     facts: SimpleNamespace
@@ -161,7 +161,7 @@ class _Table(NamedTuple):
 
 
 @lru_cache(8)
-def _table(position: bytes) -> _Table:
+def _shared(position: bytes) -> _Shared:
     state = Raja()
     state.load_bytes(position)
     f, scores = state.facts(), state.scores()
@@ -197,7 +197,7 @@ def _table(position: bytes) -> _Table:
         "auction": _auction(f) if f.phase == AUCTION else None,
         "turn": _turn(state, f),
     }
-    return _Table(f, scores, for_all, [_seat(f, seat, scores[seat], own=state.over) for seat in range(f.seats)])
+    return _Shared(f, scores, for_all, [_seat(f, seat, scores[seat], own=state.over) for seat in range(f.seats)])
 
 
 @lru_cache(KEPT)

@@ -1,7 +1,7 @@
 """How good a position looks: named features and weights. `durbar tune tajmahal` finds better weights by self-play.
 
 A feature counts what a seat has and, while it is in the visit, what it may still expect of it: each prize of the court
-by the chance to win it (hopes.py) and by what there is to be had on the map (ahead.py).
+by the chance to win it (win_chances.py) and by what there is to be had on the map (potential.py).
 """
 
 # mypy: allow-subclassing-any
@@ -15,21 +15,27 @@ import cython
 if cython.compiled:
     from cython.cimports.durbar.core.evaluator import Evaluator
     from cython.cimports.durbar.core.state import State
-    from cython.cimports.durbar.games.tajmahal.ahead import bonus_worth, good_ahead, parts, provinces_in, roads_ahead
     from cython.cimports.durbar.games.tajmahal.board_tables import EFFECT, FIRST_CITY, GOOD_A, GOOD_B
     from cython.cimports.durbar.games.tajmahal.features import *
-    from cython.cimports.durbar.games.tajmahal.hopes import hope
     from cython.cimports.durbar.games.tajmahal.names import *
+    from cython.cimports.durbar.games.tajmahal.potential import (
+        bonus_worth,
+        good_ahead,
+        parts,
+        provinces_in,
+        roads_ahead,
+    )
     from cython.cimports.durbar.games.tajmahal.state import Position
+    from cython.cimports.durbar.games.tajmahal.win_chances import win_chances
 else:
     from durbar.core.evaluator import Evaluator
     from durbar.core.state import State
-    from durbar.games.tajmahal.ahead import bonus_worth, good_ahead, parts, provinces_in, roads_ahead
     from durbar.games.tajmahal.board_tables import EFFECT, FIRST_CITY, GOOD_A, GOOD_B
     from durbar.games.tajmahal.features import *
-    from durbar.games.tajmahal.hopes import hope
     from durbar.games.tajmahal.names import *
+    from durbar.games.tajmahal.potential import bonus_worth, good_ahead, parts, provinces_in, roads_ahead
     from durbar.games.tajmahal.state import Position
+    from durbar.games.tajmahal.win_chances import win_chances
 
 from durbar.core.game import Evaluation
 from durbar.core.weights import load_weights
@@ -309,7 +315,7 @@ def measure(p: Position, seat: cython.int, out: cython.p_double) -> None:
         p_win[MOGUL] = p.to_crown
         p_win[ELEPHANT] = (p.won >> ELEPHANT) & 1
     elif (p.inside >> seat) & 1:
-        hope(p, seat, p_win)
+        win_chances(p, seat, p_win)
     expect(p, seat, p_win, building, out)
 
 

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from durbar.core.game import Event
+from durbar.core.game import Event, facts_of
 from durbar.games.tajmahal import material as m
 from durbar.games.tajmahal import preview as p
 from durbar.games.tajmahal.actions import ALONE, SPACE
@@ -31,7 +31,7 @@ class _Step:
     """A step being told: the facts before and after, and the events so far."""
 
     def __init__(self, before: TajMahal, named: dict[str, Any], after: TajMahal) -> None:
-        self.named, self.b, self.a = named, before.facts(), after.facts()
+        self.named, self.b, self.a = named, facts_of(before), facts_of(after)
         self.won = 0  # prizes that the withdrawing seat wins in this very step
         self.told: list[Event] = []
 
@@ -99,7 +99,7 @@ def _play(s: _Step) -> None:
 def _withdraw(s: _Step) -> None:
     seat = s.b.seat
     s.tell("withdrew", seat=seat)
-    won = p.prizes(s.b, seat)
+    won = p.prizes(s.b, seat, p.leaders(s.b))
     for symbol in won:
         if symbol < m.INFLUENCE:
             s.tell("won_tile", seat=seat, symbol=m.SYMBOLS[symbol])

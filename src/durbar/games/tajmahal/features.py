@@ -53,8 +53,8 @@ DE_BRUIJN: cython.ulonglong = 0x03F79D71B4CB0A89
 class Odds(NamedTuple):
     """What speaks for a seat to take a prize; the sum is the logarithm of the odds.
 
-    Measured in self-play with three, four and five players (docs/tuning/hopes.py). The last entry of a row stands for
-    all beyond it as well.
+    Measured in self-play with three, four and five players (docs/tuning/win_chances.py). The last entry of a row stands
+    for all beyond it as well.
     """
 
     lead: tuple[float, ...]  # in the symbol, over the best rival in the visit: -3 to 3; then: nobody shows it

@@ -85,51 +85,50 @@ def shown(f: SimpleNamespace, slot: int, symbol: int) -> int:
     return int(f.symbols[slot * len(m.SYMBOLS) + symbol])
 
 
-def leader(f: SimpleNamespace, symbol: int) -> int | None:
-    """Who shows strictly more of this symbol than each other one inside."""
-    most, best = 0, None
-    for slot in slots(f):
-        if f.inside >> slot & 1:
-            count = shown(f, slot, symbol)
-            if count > most:
-                most, best = count, slot
-            elif count == most:
-                best = None
-    return best
+def leaders(f: SimpleNamespace) -> list[int | None]:
+    """By symbol, who shows strictly more of it than each other one inside."""
+    inside = [slot for slot in slots(f) if f.inside >> slot & 1]
+    found: list[int | None] = []
+    for symbol in range(len(m.SYMBOLS)):
+        counts = [shown(f, slot, symbol) for slot in inside]
+        most = max(counts, default=0)
+        found.append(inside[counts.index(most)] if most and counts.count(most) == 1 else None)
+    return found
 
 
-def majorities(f: SimpleNamespace, leaders: list[int | None]) -> list[Majority]:
+def majorities(f: SimpleNamespace, lead: list[int | None]) -> list[Majority]:
+    everybody = slots(f)
     return [
         Majority(
             symbol=name,
             prize=bool(f.court >> symbol & 1),
-            counts=[shown(f, slot, symbol) if f.inside >> slot & 1 else None for slot in slots(f)],
-            leader=leaders[symbol],
+            counts=[shown(f, slot, symbol) if f.inside >> slot & 1 else None for slot in everybody],
+            leader=lead[symbol],
         )
         for symbol, name in enumerate(m.SYMBOLS)
     ]
 
 
-def prizes(f: SimpleNamespace, slot: int) -> list[int]:
+def prizes(f: SimpleNamespace, slot: int, lead: list[int | None]) -> list[int]:
     """What this slot would win by withdrawing now."""
-    return [symbol for symbol in range(len(m.SYMBOLS)) if f.court >> symbol & 1 and leader(f, symbol) == slot]
+    return [symbol for symbol in range(len(m.SYMBOLS)) if f.court >> symbol & 1 and lead[symbol] == slot]
 
 
-def withdrawals(f: SimpleNamespace) -> list[Withdrawal]:
+def withdrawals(f: SimpleNamespace, lead: list[int | None]) -> list[Withdrawal]:
     """For every seat inside; in the middle of a withdrawal for that seat alone."""
     if f.phase == BUILD or (f.phase == DRAW and f.inside >> f.seat & 1):
-        return [withdrawal(f, f.seat)]
+        return [withdrawal(f, f.seat, lead)]
     if f.phase not in (TURN, TAKE, DRAW):
         return []
-    return [withdrawal(f, seat) for seat in range(f.seats) if f.inside >> seat & 1]
+    return [withdrawal(f, seat, lead) for seat in range(f.seats) if f.inside >> seat & 1]
 
 
-def withdrawal(f: SimpleNamespace, seat: int) -> Withdrawal:
+def withdrawal(f: SimpleNamespace, seat: int, lead: list[int | None]) -> Withdrawal:
     """What this seat, still inside, would get now; if it is already withdrawing, what is still to come."""
     if f.phase in (BUILD, DRAW) and seat == f.seat:
         won = [symbol for symbol in range(len(m.SYMBOLS)) if f.won >> symbol & 1]
         return _withdrawal(f, seat, won, f.to_build, f.to_crown)
-    won = prizes(f, seat)
+    won = prizes(f, seat, lead)
     return _withdrawal(f, seat, won, sum(symbol < m.INFLUENCE for symbol in won), int(m.MOGUL in won))
 
 
@@ -172,8 +171,8 @@ class Ground(NamedTuple):
 
 
 def _ground(f: SimpleNamespace, seat: int) -> Ground:
-    own, goods = f.palaces[seat] | f.crowns[seat], tuple(f.goods[seat * 4 : seat * 4 + 4])
-    return Ground(f.visit, f.visit_province[f.visit - 1], own, reduce(or_, f.palaces), goods, tuple(f.bonus))
+    own, goods = f.palaces[seat] | f.crowns[seat], f.goods[seat * 4 : seat * 4 + 4]
+    return Ground(f.visit, f.visit_province[f.visit - 1], own, reduce(or_, f.palaces), goods, f.bonus)
 
 
 @lru_cache(KEPT)

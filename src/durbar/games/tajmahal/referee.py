@@ -76,11 +76,11 @@ def check(state: Any, seat: int, action: int) -> Verdict:
     named = SPACE.name(action)
     phase = PHASES[facts.phase]
     if phase == "over":
-        return Refusal("TM-11.1", "the game is over")
+        return Refusal("TM-11.1", "game_over")
     if seat == CHANCE and (phase in DECISIONS or named["do"] in DEEDS):
         return Refusal("TM-4.2", "a player decides that, not chance")
     if phase not in DECISIONS and seat != CHANCE:
-        return Refusal(CHANCE_CLAUSES[phase], "chance decides now, not a player")
+        return Refusal(CHANCE_CLAUSES[phase], "chance_decides")
     if seat not in (CHANCE, facts.seat):
         return _not_your_turn(facts, seat)
     return JUDGES[named["do"]](Case(facts, seat, named, phase))
@@ -95,10 +95,10 @@ def _facts(state: Any) -> SimpleNamespace:
 
 def _not_your_turn(facts: SimpleNamespace, seat: int) -> Verdict:
     if not facts.inside >> seat & 1:
-        return Refusal("TM-4.3", "you have withdrawn from this visit")
+        return Refusal("TM-4.3", "withdrawn")
     if facts.seats == FOR_TWO:
-        return Refusal("TM-13.4", "it is the other player's turn")
-    return Refusal("TM-4.1", "it is another player's turn")
+        return Refusal("TM-13.4", "others_turn", {"player": facts.seat})
+    return Refusal("TM-4.1", "others_turn", {"player": facts.seat})
 
 
 # -- playing cards (sections 4, 5 and 10) ------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def _not_your_turn(facts: SimpleNamespace, seat: int) -> Verdict:
 
 def _play(case: Case) -> Verdict:
     if case.phase != "turn":
-        return Refusal("TM-6.1", "who withdraws plays no more cards")
+        return Refusal("TM-6.1", "no_more_cards")
     card = CARDS.index(case.named["card"])
     return (
         _nothing_to_go_with(case.facts, case.seat, case.named["with"])
@@ -120,15 +120,15 @@ def _nothing_to_go_with(facts: SimpleNamespace, seat: int, companion: str) -> Ve
     hand = facts.hand[seat * KINDS : seat * KINDS + FIRST_WHITE]
     if companion == ALONE or any(hand):
         return None
-    return Refusal("TM-5.5", "you hold no colour card that this card could be played with")
+    return Refusal("TM-5.5", "no_colour_card")
 
 
 def _held(facts: SimpleNamespace, seat: int, card: int, clause: str) -> Verdict:
     if facts.hand[seat * KINDS + card]:
         return None
     if facts.played[seat * KINDS + card]:
-        return Refusal("TM-5.8", "that card lies before you already; it cannot be played again")
-    return Refusal(clause, "you do not hold that card")
+        return Refusal("TM-5.8", "card_lies_there")
+    return Refusal(clause, "card_not_held", {"card": CARDS[card]})
 
 
 def _companion(facts: SimpleNamespace, seat: int, companion: str) -> Verdict:
@@ -139,9 +139,12 @@ def _companion(facts: SimpleNamespace, seat: int, companion: str) -> Verdict:
         return _held(facts, seat, CARDS.index(companion), "TM-5.4")
     special = SPECIALS.index(companion)
     if facts.special_owner[special] != seat:
-        return Refusal("TM-10.2", "you do not have that special card")
+        owner = facts.special_owner[special]
+        return (
+            Refusal("TM-10.2", "special_held", {"owner": owner}) if owner >= 0 else Refusal("TM-10.2", "special_free")
+        )
     if facts.special_out >> special & 1:
-        return Refusal("TM-10.3", "that special card lies before you; it can be used once a visit")
+        return Refusal("TM-10.3", "special_used")
     return None
 
 
@@ -154,12 +157,12 @@ def _colour(facts: SimpleNamespace, seat: int, card: int, companion: str) -> Ver
         return None
     free = SPECIAL_EFFECT.index(FREE_COLOUR)
     if facts.special_owner[free] == seat and facts.special_out >> free & 1:
-        return Refusal("TM-10.7c", f"the free choice of colour is used up: you must follow {COLOURS[bound]}")
+        return Refusal("TM-10.7c", "colour_choice_used", {"colour": COLOURS[bound]})
     hand = facts.hand[seat * KINDS : (seat + 1) * KINDS]
     follows = any(count and CARD_COLOUR[kind] == bound for kind, count in enumerate(hand))
     if not follows and facts.special_owner[free] != seat:
-        return Refusal("TM-4.6", f"you hold no {COLOURS[bound]} card any more: withdraw")
-    return Refusal("TM-5.3", f"you are tied to {COLOURS[bound]} in this visit")
+        return Refusal("TM-4.6", "colour_run_out", {"colour": COLOURS[bound]})
+    return Refusal("TM-5.3", "tied_to_colour", {"colour": COLOURS[bound]})
 
 
 # -- withdrawing (sections 6 to 8) -------------------------------------------------------------------------------------
@@ -167,40 +170,41 @@ def _colour(facts: SimpleNamespace, seat: int, card: int, companion: str) -> Ver
 
 def _withdraw(case: Case) -> Verdict:
     if case.phase == "build":
-        return Refusal("TM-6.4b", "you have withdrawn; first build all the palaces you have won")
+        return Refusal("TM-6.4b", "build_first")
     if case.phase == "take":
-        return Refusal("TM-8.2", "you have withdrawn; the cards of the display cannot be declined")
+        return Refusal("TM-8.2", "take_first")
     return None
 
 
 def _build(case: Case) -> Verdict:
     if case.phase == "turn":
-        return Refusal("TM-5.9", "nothing is built before you withdraw")
+        return Refusal("TM-5.9", "build_later")
     if case.facts.to_build == 0:
-        return Refusal("TM-6.6", "there is no palace left to build: one for each influence tile taken")
+        return Refusal("TM-6.6", "palaces_all_built")
     return _free_site(case.facts, CITY_IDS.index(case.named["city"]))
 
 
 def _free_site(facts: SimpleNamespace, city: int) -> Verdict:
     if CITY_PROVINCE[city] != _current_province(facts):
-        return Refusal("TM-6.6d", "palaces are built only in the current province")
+        return Refusal("TM-6.6d", "other_province", _provinces(facts, city))
     if facts.seats == FOR_TWO and facts.palaces[NEUTRAL] >> city & 1:
-        return Refusal("TM-13.7b", "a neutral palace stands on that city")
-    if any(palaces >> city & 1 for palaces in facts.palaces):
-        return Refusal("TM-6.6b", "that city is not free: a regular palace stands on it")
+        return Refusal("TM-13.7b", "neutral_there", {"city": CITY_IDS[city]})
+    for owner, palaces in enumerate(facts.palaces[: facts.seats]):
+        if palaces >> city & 1:
+            return Refusal("TM-6.6b", "palace_there", {"owner": owner, "city": CITY_IDS[city]})
     return None
 
 
 def _crown(case: Case) -> Verdict:
     if case.phase == "turn":
-        return Refusal("TM-5.9", "nothing is built before you withdraw")
+        return Refusal("TM-5.9", "build_later")
     if case.facts.to_crown == 0:
-        return Refusal("TM-6.8", "you have no crown palace to build")
+        return Refusal("TM-6.8", "no_crown")
     city = CITY_IDS.index(case.named["city"])
     if CITY_PROVINCE[city] != _current_province(case.facts):
-        return Refusal("TM-6.6d", "palaces are built only in the current province")
+        return Refusal("TM-6.6d", "other_province", _provinces(case.facts, city))
     if any(crowns >> city & 1 for crowns in case.facts.crowns):
-        return Refusal("TM-6.6c", "a crown palace stands on that city already")
+        return Refusal("TM-6.6c", "crown_there", {"city": CITY_IDS[city]})
     return None
 
 
@@ -209,13 +213,22 @@ def _current_province(facts: SimpleNamespace) -> int:
     return province
 
 
+def _provinces(facts: SimpleNamespace, city: int) -> dict[str, str]:
+    """Where the city lies, and where is built now."""
+    return {
+        "city": CITY_IDS[city],
+        "province": PROVINCE_IDS[CITY_PROVINCE[city]],
+        "current": PROVINCE_IDS[_current_province(facts)],
+    }
+
+
 def _take(case: Case) -> Verdict:
     if case.phase == "turn":
-        return Refusal("TM-5.9", "cards of the display are taken only after withdrawing")
+        return Refusal("TM-5.9", "take_later")
     if case.phase == "build":
-        return Refusal("TM-8.2", "the cards of the display come last, when all palaces stand")
+        return Refusal("TM-8.2", "build_first")
     if not case.facts.display[CARDS.index(case.named["card"])]:
-        return Refusal("TM-8.4", "that card is not in the display")
+        return Refusal("TM-8.4", "not_in_display", {"card": case.named["card"]})
     return None
 
 

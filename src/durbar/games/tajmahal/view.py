@@ -10,8 +10,9 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from durbar.core.game import View, one_of
+from durbar.core.game import Shortcut, View, facts_of, one_of
 from durbar.games.tajmahal import material as m
+from durbar.games.tajmahal.actions import SPACE
 from durbar.games.tajmahal.engine import TajMahal
 from durbar.games.tajmahal.preview import (
     Bonus,
@@ -19,12 +20,13 @@ from durbar.games.tajmahal.preview import (
     Symbol,
     Withdrawal,
     hand_points,
-    leader,
+    leaders,
     majorities,
     withdrawals,
 )
-from durbar.games.tajmahal.state import KINDS, NOBODY, NOTHING, OVER, PHASES
+from durbar.games.tajmahal.state import BUILD, KINDS, NOBODY, NOTHING, OVER, PHASES, TURN
 
+WITHDRAW = SPACE.action({"do": "withdraw"})
 KEPT = 2000  # parts of views: most stay the same from one position to the next
 
 Colour = Annotated[str, one_of([*m.COLOURS, "white"])]
@@ -100,17 +102,28 @@ class TajMahalView(View, frozen=True, kw_only=True):
 
 
 def view(state: TajMahal, seat: int | None) -> TajMahalView:
-    table = _table(state.to_bytes())
-    f, seats, unseen = table.facts, table.seats, table.unseen
+    shared = _shared(state.to_bytes())
+    f, seats, unseen = shared.facts, shared.seats, shared.unseen
     if f.phase == OVER:
         seats, unseen = [_with_hand(f, i, shown) for i, shown in enumerate(seats)], f.pile
     elif seat is not None:
         seats = [*seats[:seat], _with_hand(f, seat, seats[seat]), *seats[seat + 1 :]]
         unseen = list(map(sub, unseen, _hidden(f, seat)))
-    return TajMahalView(seat=seat, seats=seats, unseen=_counts(tuple(unseen)), **table.for_all)
+    shortcuts = _shortcuts(state) if f.phase == TURN and seat == f.seat else []
+    return TajMahalView(seat=seat, seats=seats, unseen=_counts(tuple(unseen)), shortcuts=shortcuts, **shared.for_all)
 
 
-class _Table(NamedTuple):
+def _shortcuts(state: TajMahal) -> list[Shortcut]:
+    """Withdrawing and the first palace in one step: the player who has won one points at its city."""
+    after = state.clone()
+    after.apply(WITHDRAW)
+    if facts_of(after).phase != BUILD:
+        return []
+    named = [(action, SPACE.name(action)) for action in after.legal()]
+    return [Shortcut(f"withdraw_{name['do']}", {"city": name["city"]}, [WITHDRAW, action]) for action, name in named]
+
+
+class _Shared(NamedTuple):
     """What is worked out once for all who look at the same position."""
 
     facts: SimpleNamespace
@@ -122,11 +135,11 @@ class _Table(NamedTuple):
 
 
 @lru_cache(8)
-def _table(position: bytes) -> _Table:
+def _shared(position: bytes) -> _Shared:
     state = TajMahal()
     state.load_bytes(position)
-    f = state.facts()
-    leaders = [leader(f, symbol) for symbol in range(len(m.SYMBOLS))]
+    f = facts_of(state)
+    lead = leaders(f)
     for_all: dict[str, Any] = {
         "players": f.seats,
         "to_act": state.to_act,
@@ -138,24 +151,24 @@ def _table(position: bytes) -> _Table:
         "province": m.PROVINCE_IDS[f.visit_province[f.visit - 1]] if f.visit else None,
         "start": None if f.start == NOBODY else f.start,
         "turn": None if f.seat == NOBODY or f.phase == OVER else f.seat,
-        "visits": _visits(tuple(f.visit_province)),
-        "bonus": _bonus(tuple(f.bonus)),
+        "visits": _visits(f.visit_province),
+        "bonus": _bonus(f.bonus),
         "court": [symbol for i, symbol in enumerate(m.SYMBOLS) if f.court >> i & 1],
         "stacks": dict(zip(m.SYMBOLS, f.stacks, strict=False)),
         "special_cards": {m.SPECIALS[i]: None if o == NOBODY else o for i, o in enumerate(f.special_owner)},
-        "display": _cards(tuple(f.display)),
+        "display": _cards(f.display),
         "pile": f.pile_size,
-        "discard": _counts(tuple(f.discard)),
-        "neutral": _seat(f, m.NEUTRAL, leaders) if f.seats == m.FOR_TWO else None,
-        "majorities": majorities(f, leaders),
-        "withdrawals": withdrawals(f),
+        "discard": _counts(f.discard),
+        "neutral": _seat(f, m.NEUTRAL, lead) if f.seats == m.FOR_TWO else None,
+        "majorities": majorities(f, lead),
+        "withdrawals": withdrawals(f, lead),
         "palaces_to_build": f.to_build,
         "crown_to_build": bool(f.to_crown),
     }
     unseen = f.pile
     for slot in range(f.seats):
         unseen = map(add, unseen, _hidden(f, slot))
-    return _Table(f, for_all, [_seat(f, slot, leaders) for slot in range(f.seats)], list(unseen))
+    return _Shared(f, for_all, [_seat(f, slot, lead) for slot in range(f.seats)], list(unseen))
 
 
 def _hidden(f: SimpleNamespace, seat: int) -> Iterable[int]:
@@ -178,23 +191,23 @@ def _bonus(kinds: tuple[int, ...]) -> dict[str, str]:
     return {m.FORTRESS_IDS[i]: m.BONUS_KINDS[kind] for i, kind in enumerate(kinds) if kind != NOTHING}
 
 
-def _seat(f: SimpleNamespace, slot: int, leaders: list[int | None]) -> Seat:
+def _seat(f: SimpleNamespace, slot: int, lead: list[int | None]) -> Seat:
     """As all others see it."""
     first, last = slot * KINDS, (slot + 1) * KINDS
     specials = [name for i, name in enumerate(m.SPECIALS) if f.special_owner[i] == slot]
-    out = [name for i, name in enumerate(m.SPECIALS) if f.special_owner[i] == slot and f.special_out >> i & 1]
+    out = [name for name in specials if f.special_out >> m.SPECIALS.index(name) & 1]
     symbols = f.symbols[slot * len(m.SYMBOLS) : (slot + 1) * len(m.SYMBOLS)]
     return Seat(
         score=f.score[slot],
         inside=bool(f.inside >> slot & 1),
         turns=f.turns[slot],
         colour=None if f.colour[slot] == NOTHING else m.COLOURS[f.colour[slot]],
-        played=_cards(tuple(f.played[first:last])) + out,
+        played=_cards(f.played[first:last]) + out,
         symbols=dict(zip(m.SYMBOLS, symbols, strict=True)),
-        leads=[name for i, name in enumerate(m.SYMBOLS) if f.court >> i & 1 and leaders[i] == slot],
+        leads=[name for i, name in enumerate(m.SYMBOLS) if f.court >> i & 1 and lead[i] == slot],
         hand=None,
         hand_count=sum(f.hand[first:last]),
-        known=_cards(tuple(f.known[first:last])),
+        known=_cards(f.known[first:last]),
         hand_points=None,
         specials=specials,
         goods=dict(zip(m.GOODS, f.goods[slot * 4 : slot * 4 + 4], strict=True)),
@@ -205,7 +218,7 @@ def _seat(f: SimpleNamespace, slot: int, leaders: list[int | None]) -> Seat:
 
 
 def _with_hand(f: SimpleNamespace, slot: int, shown: Seat) -> Seat:
-    hand = _cards(tuple(f.hand[slot * KINDS : (slot + 1) * KINDS]))
+    hand = _cards(f.hand[slot * KINDS : (slot + 1) * KINDS])
     return msgspec.structs.replace(shown, hand=hand, hand_points=sum(hand_points(f, slot)))
 
 

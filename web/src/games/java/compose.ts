@@ -1,6 +1,6 @@
 /** Several decisions in one click: a tile, its place and (with a mouse, by how it is turned in hand) its turn; a palace and
  *  its site. A lesson asks for one after the other. */
-import { desk } from "../../lib/desk";
+import { desktop } from "../../lib/screen";
 import type { Choice } from "../../lib/picker.svelte";
 import { looking } from "./looking.svelte";
 import type { JavaTable, Place, TileKind } from "./view";
@@ -27,7 +27,7 @@ function tiles(table: JavaTable, move: Choice): Choice[] {
   if (!places) return [{ ...move, clicks: [...move.clicks, { hex: NOWHERE }] }];
   return places.flatMap((place) => {
     const put = table.actionOf({ do: "place", hex: place.hex });
-    const turn = place.turns.length > 1 && desk.current ? table.actionOf({ do: "turn", turn: turnAt(place) }) : undefined;
+    const turn = place.turns.length > 1 && desktop.current ? table.actionOf({ do: "turn", turn: turnAt(place) }) : undefined;
     if (put === undefined) return [];
     const actions = [move.action, put, ...(turn === undefined ? [] : [turn])];
     return [{ action: move.action, actions, named: { do: "place", hex: place.hex }, clicks: [...move.clicks, { hex: place.hex }] }];

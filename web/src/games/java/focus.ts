@@ -1,6 +1,6 @@
 /** On a phone: what is asked, with hexes large enough for a finger; the whole island when nothing on it is asked. */
 import { lookAt } from "../../lib/camera";
-import { desk } from "../../lib/desk";
+import { desktop } from "../../lib/screen";
 import { BOX } from "./box";
 import { gridOf } from "./hexes";
 import type { JavaTable } from "./view";
@@ -9,7 +9,7 @@ const FINGER = 38;
 
 export function focus(table: JavaTable, window: readonly [number, number]): [number, number, number, number] | null {
   const board: [number, number, number, number] = [...BOX];
-  if (desk.current) return null;
+  if (desktop.current) return null;
   const { view, picker } = table;
   const grid = gridOf(table.board);
   const scale = FINGER / (table.board.draw.hex_size * Math.sqrt(3));

@@ -6,6 +6,7 @@ import { compose } from "./compose";
 import { focus } from "./focus";
 import Hand from "./Hand.svelte";
 import "./java.css";
+import { moments } from "./moments";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Pools from "./Pools.svelte";
@@ -32,6 +33,7 @@ const java: GameParts = {
     { id: "standing", title: "projected", Panel: Standing },
     { id: "supply", title: "common_supply", Panel: Supply },
   ],
+  moments,
   Result,
   Picture,
 };

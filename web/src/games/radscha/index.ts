@@ -4,6 +4,7 @@ import Bazaar from "./Bazaar.svelte";
 import Board from "./Board.svelte";
 import { FIELD } from "./ground";
 import Hand from "./Hand.svelte";
+import { moments } from "./moments";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Result from "./Result.svelte";
@@ -31,6 +32,7 @@ export default {
     { id: "tally", title: "stones", Panel: Tally },
   ],
   points: false,
+  moments,
   Result,
   Picture,
 } satisfies GameParts;

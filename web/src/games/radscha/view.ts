@@ -35,7 +35,7 @@ export function total(stones: Stones): number {
 }
 
 /** The seat whose offers the board shows: one's own, or that of the player to act. */
-export function eyes(table: RadschaTable): Seat | undefined {
+export function offeredSeat(table: RadschaTable): Seat | undefined {
   return table.view.seats[table.me ?? table.view.to_act[0] ?? 0];
 }
 

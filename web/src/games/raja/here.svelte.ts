@@ -1,6 +1,6 @@
 /** The board's layout for its window: lying or upright, whichever shows it larger. */
 import { lookAt } from "../../lib/camera";
-import { desk } from "../../lib/desk";
+import { desktop } from "../../lib/screen";
 import { lay, MARGIN, TRACK_WIDTH, type Layout } from "./layout";
 import type { RajaBoard, RajaTable } from "./view";
 
@@ -26,7 +26,7 @@ export function viewBox(board: RajaBoard, way = upright): [number, number, numbe
 
 /** On a phone: what is asked near the own architect, large enough for a finger; the whole board when nothing on it is asked. */
 export function focus(table: RajaTable, window: readonly [number, number]): [number, number, number, number] | null {
-  if (desk.current) return null;
+  if (desktop.current) return null;
   const { places, village, width, height } = layout(table.board);
   const whole = viewBox(table.board);
   const lit = [...table.picker.next.values()].flatMap(({ element }) => {

@@ -3,6 +3,7 @@ import type { GameParts } from "../types";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import { focus, viewBox } from "./here.svelte";
+import { moments } from "./moments";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Result from "./Result.svelte";
@@ -35,6 +36,7 @@ export default {
     { id: "turn", title: "this_turn", Panel: TurnSoFar },
     { id: "trips", title: "trips", Panel: Trips },
   ],
+  moments,
   Result,
   Picture,
 } satisfies GameParts;

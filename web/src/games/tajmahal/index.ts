@@ -1,9 +1,11 @@
 /** Tadsch Mahal in the browser. */
 import type { GameParts } from "../types";
 import Board from "./Board.svelte";
+import { compose, SHORTCUTS } from "./compose";
 import Hand from "./Hand.svelte";
 import { focus, layout } from "./layout.svelte";
 import Majorities from "./Majorities.svelte";
+import { moments } from "./moments";
 import Picture from "./Picture.svelte";
 import Player from "./Player.svelte";
 import Result from "./Result.svelte";
@@ -16,8 +18,10 @@ export default {
   Board,
   viewBox: () => layout.viewBox,
   focus,
-  drawn: ["hand", "display", "city"],
-  goesOn: ["play", "withdraw"],
+  drawn: ["hand", "display", "city", ...SHORTCUTS],
+  compose,
+  goesOn: ["withdraw"],
+  atOnce: ["button:play"],
   Hand,
   Status,
   Player,
@@ -27,6 +31,7 @@ export default {
     { id: "specials", title: "special_cards", Panel: Specials },
     { id: "unseen", title: "unseen", Panel: Unseen },
   ],
+  moments,
   Result,
   Picture,
 } satisfies GameParts;
