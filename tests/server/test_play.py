@@ -312,11 +312,23 @@ def test_too_many_messages_are_refused(room: Room) -> None:
         _, _, _, seats = await two(room)
         for _ in range(200):
             await seats[0].ask("ping", at=0.0)
-        refused = await seats[0].until("refused")
-        assert refused["code"] == "too_fast"
-        await asyncio.sleep(0.5)
-        await seats[0].ask("ping", at=7.0)
-        await seats[0].until("pong", lambda message: message["at"] == 7.0)
+        answers = []
+        while len(answers) < 200:
+            message = await seats[0].hear()
+            if message["type"] in ("pong", "refused"):
+                answers.append(message)
+        refused = [answer for answer in answers if answer["type"] == "refused"]
+        assert refused
+        assert {answer["code"] for answer in refused} == {"too_fast"}
+        # Whoever slows down is heard again. How soon depends on the machine, so ask at a calm pace until it is so.
+        for _ in range(60):
+            await asyncio.sleep(0.5)
+            await seats[0].ask("ping", at=7.0)
+            while (answer := await seats[0].hear())["type"] not in ("pong", "refused"):
+                pass
+            if answer["type"] == "pong":
+                break
+        assert (answer["type"], answer.get("at")) == ("pong", 7.0)
 
     room.run(test)
 

@@ -5,7 +5,16 @@ import { moments as raja } from "./raja/moments";
 import { moments as tajmahal } from "./tajmahal/moments";
 import { Words } from "../lib/words";
 
-const names = { agra: "Agra", malwa: "Malwa", lamp: "Lamp", vizier: "Vizier", festival: "festival", great_scoring: "great scoring", round_banner: "Round {round} · {city}", visit_banner: "Visit {visit} of 12 · {province}" };
+const names = {
+  agra: "Agra",
+  malwa: "Malwa",
+  lamp: "Lamp",
+  vizier: "Vizier",
+  festival: "festival",
+  great_scoring: "great scoring",
+  round_banner: "Round {round} · {city}",
+  visit_banner: "Visit {visit} of 12 · {province}",
+};
 const words = new Words({ language: "en", names, actions: {}, prompts: {}, log: { scored: "{city} is scored." }, signs: {}, refusals: {}, recap: {} });
 // eslint-disable-next-line
 const table = { words, view: { over: false }, seatName: (seat: number) => ["Ada", "Jahan"][seat]! } as any;
@@ -26,14 +35,20 @@ it("sends prizes to their winner and counts a chain city by city, under the bann
     { kind: "palace_points", data: { seat: 0, points: 3, cities: ["a.1", "b.2"] } },
     { kind: "visit_begins", data: { visit: 2, province: "malwa", seat: 1 } },
   ]);
-  expect(prizes!.gains).toEqual([{ seat: 0, text: "Vizier", at: [] }, { seat: 0, text: "+3", at: ["a.1", "b.2"] }]);
+  expect(prizes!.gains).toEqual([
+    { seat: 0, text: "Vizier", at: [] },
+    { seat: 0, text: "+3", at: ["a.1", "b.2"] },
+  ]);
   expect(visit!.title).toBe("Visit 2 of 12 · Malwa");
 });
 
 it("counts the great scoring palace by palace", () => {
   const [great] = java(table, [{ kind: "great_scored", data: { seat: 1, points: 9, palaces: ["9,6", "4,5"], parts: [6, 3] } }]);
   expect(great!.title).toBe("Great scoring, Jahan: 9");
-  expect(great!.gains.map(({ text, at }) => [text, ...at])).toEqual([["+6", "9,6"], ["+3", "4,5"]]);
+  expect(great!.gains.map(({ text, at }) => [text, ...at])).toEqual([
+    ["+6", "9,6"],
+    ["+3", "4,5"],
+  ]);
 });
 
 it("lets gifts arrive", () => {

@@ -13,7 +13,12 @@ const ACTIONS = new Actions([
 ]);
 
 it("expands runs of actions", () => {
-  expect(ACTIONS.expand([[3, 3], [8, 9]]).map(({ action, named }) => [action, named])).toEqual([
+  expect(
+    ACTIONS.expand([
+      [3, 3],
+      [8, 9],
+    ]).map(({ action, named }) => [action, named]),
+  ).toEqual([
     [3, { do: "pass" }],
     [8, { do: "steal", seat: 1, colour: "blue" }],
     [9, { do: "steal", seat: 1, colour: "green" }],

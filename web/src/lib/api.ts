@@ -3,7 +3,36 @@ import type { LessonWords } from "./guide.svelte";
 import { Actions } from "./actions";
 import { offline } from "./offline.svelte";
 import type { Position } from "./position";
-import type { Device, DeviceLink, Element, Fairness, GameActions, GameInfo, GameWords, HostWish, Join, LinkOffer, LogEntry, Me, MySettings, NewFork, NewLesson, NewTable, Passkey, Position as Told, Recover, RecoverInfo, Review, RuleBook, SeatLink, SetSeat, Stats, TableInfo, Tables, Trouble } from "./protocol";
+import type {
+  Device,
+  DeviceLink,
+  Element,
+  Fairness,
+  GameActions,
+  GameInfo,
+  GameWords,
+  HostWish,
+  Join,
+  LinkOffer,
+  LogEntry,
+  Me,
+  MySettings,
+  NewFork,
+  NewLesson,
+  NewTable,
+  Passkey,
+  Position as Told,
+  Recover,
+  RecoverInfo,
+  Review,
+  RuleBook,
+  SeatLink,
+  SetSeat,
+  Stats,
+  TableInfo,
+  Tables,
+  Trouble,
+} from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -56,14 +85,22 @@ const kept = new Map<string, Promise<unknown>>();
 
 /** What never changes is asked once a page load. */
 function cached<T>(path: string): Promise<T> {
-  if (!kept.has(path)) kept.set(path, ask<T>(path).catch((error) => (kept.delete(path), Promise.reject(error))));
+  if (!kept.has(path))
+    kept.set(
+      path,
+      ask<T>(path).catch((error) => (kept.delete(path), Promise.reject(error))),
+    );
   return kept.get(path) as Promise<T>;
 }
 
 const lists = new Map<string, Promise<Actions>>();
 
 function once(game: GameInfo, make: () => Promise<Actions>): Promise<Actions> {
-  if (!lists.has(game.id)) lists.set(game.id, make().catch((error) => (lists.delete(game.id), Promise.reject(error))));
+  if (!lists.has(game.id))
+    lists.set(
+      game.id,
+      make().catch((error) => (lists.delete(game.id), Promise.reject(error))),
+    );
   return lists.get(game.id)!;
 }
 

@@ -8,9 +8,31 @@ it("leaves a board alone that is large enough", () => {
 });
 
 it("looks at the middle of what is asked, if it fits", () => {
-  expect(lookAt([[100, 100], [300, 200]], [900, 900], 1, [400, 400], board)).toEqual([0, -50, 400, 400]);
+  expect(
+    lookAt(
+      [
+        [100, 100],
+        [300, 200],
+      ],
+      [900, 900],
+      1,
+      [400, 400],
+      board,
+    ),
+  ).toEqual([0, -50, 400, 400]);
 });
 
 it("looks at what matters most where not all of it fits", () => {
-  expect(lookAt([[0, 0], [1000, 1000]], [500, 400], 1, [400, 200], board)).toEqual([300, 300, 400, 200]);
+  expect(
+    lookAt(
+      [
+        [0, 0],
+        [1000, 1000],
+      ],
+      [500, 400],
+      1,
+      [400, 200],
+      board,
+    ),
+  ).toEqual([300, 300, 400, 200]);
 });

@@ -41,7 +41,7 @@ export function cut(text: string, words: readonly string[]): string[] {
   const flat = plain(text);
   const parts: string[] = [];
   let end = 0;
-  for (let at = 0; at < flat.length; ) {
+  for (let at = 0; at < flat.length;) {
     const word = words.filter((one) => flat.startsWith(one, at)).sort((a, b) => b.length - a.length)[0];
     if (!word) {
       at += 1;

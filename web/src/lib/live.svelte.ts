@@ -405,7 +405,12 @@ export class Live implements Around {
   }
 
   private momentsOf(entries: LogEntry[]): Moment[] {
-    return this.parts.moments?.(this.table, entries.flatMap(({ events }) => events)) ?? [];
+    return (
+      this.parts.moments?.(
+        this.table,
+        entries.flatMap(({ events }) => events),
+      ) ?? []
+    );
   }
 
   /** Nothing to look at: nothing was told, or we did it ourselves. */
@@ -421,7 +426,10 @@ function thingsOf({ drawn, goesOn = [], alike, atOnce, stays }: GameParts): Thin
 
 async function wordsOf(game: GameInfo, info: TableInfo): Promise<Words> {
   const words = await api.words(game.id, settings.all.language, vocabularyOf(game, info.options));
-  return new Words(words, info.seats.map((seat) => seat.name));
+  return new Words(
+    words,
+    info.seats.map((seat) => seat.name),
+  );
 }
 
 /** `crypto.randomUUID` exists only on https and localhost; a table in the living room has neither. */

@@ -35,11 +35,7 @@ describe("a picker", () => {
 
   it("takes clicks in any order, lights the second places, and lets go of what is clicked again", () => {
     drawing({ drawn: ["stone", "supply"], goesOn: [] });
-    picker.offer([
-      move(1, { stone: "red" }, { supply: "blue" }),
-      move(2, { stone: "red" }, { supply: "green" }),
-      move(3, { stone: "yellow" }, { supply: "green" }),
-    ]);
+    picker.offer([move(1, { stone: "red" }, { supply: "blue" }), move(2, { stone: "red" }, { supply: "green" }), move(3, { stone: "yellow" }, { supply: "green" })]);
     picker.click({ supply: "green" });
     expect(next()).toEqual(["stone:red", "stone:yellow"]);
     expect(picker.chosen({ supply: "green" })).toBe(true);
@@ -95,7 +91,12 @@ describe("a picker", () => {
 
   it("plays at once what lacks only a button that nobody clicks; what goes with it is chosen first", () => {
     drawing({ drawn: ["hand"], goesOn: ["withdraw"], atOnce: ["button:play"] });
-    const moves = [move(1, { hand: "red" }, { button: "play" }), move(2, { hand: "red" }, { hand: "white" }), move(3, { hand: "blue" }, { hand: "white" }), move(4, { button: "withdraw" })];
+    const moves = [
+      move(1, { hand: "red" }, { button: "play" }),
+      move(2, { hand: "red" }, { hand: "white" }),
+      move(3, { hand: "blue" }, { hand: "white" }),
+      move(4, { button: "withdraw" }),
+    ];
     picker.offer(moves);
     picker.click({ hand: "red" });
     expect(played).toEqual([1]);

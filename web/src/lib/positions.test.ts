@@ -25,7 +25,10 @@ it("asks again for what did not exist yet", async () => {
   const { asked, positions } = served(5);
   await positions.load(1, 2);
   expect((await positions.load(5, 5)).seq).toBe(5);
-  expect(asked).toEqual([[0, 2], [0, 5]]);
+  expect(asked).toEqual([
+    [0, 2],
+    [0, 5],
+  ]);
 });
 
 it("gives up on what the server does not have", async () => {

@@ -13,7 +13,10 @@ it("asks once for each thing pointed at", async () => {
   expect(previews.get(4, [{ tile: "two" }])).toBeNull();
   expect(previews.get(4, [])).toBeNull();
   await Promise.resolve();
-  expect(asked).toEqual([[4, [{ tile: "two" }]], [4, []]]);
+  expect(asked).toEqual([
+    [4, [{ tile: "two" }]],
+    [4, []],
+  ]);
 });
 
 it("keeps answers while the position stays", async () => {
@@ -26,7 +29,11 @@ it("keeps answers while the position stays", async () => {
   expect(previews.get(5, [])).toBeNull();
   previews.get(4, []);
   await Promise.resolve();
-  expect(asked).toEqual([[4, []], [5, []], [4, []]]);
+  expect(asked).toEqual([
+    [4, []],
+    [5, []],
+    [4, []],
+  ]);
 });
 
 it("asks anew once everything is forgotten", async () => {

@@ -18,7 +18,11 @@ describe("the pause after a step", () => {
 
 describe("a queue", () => {
   const seen: string[] = [];
-  const queue = () => new Queue<string>((step) => seen.push(step), (step) => (step === "quiet" ? 0 : 100));
+  const queue = () =>
+    new Queue<string>(
+      (step) => seen.push(step),
+      (step) => (step === "quiet" ? 0 : 100),
+    );
   beforeEach(() => void (seen.length = 0));
 
   it("shows the first step at once and the next after a pause, in order", () => {

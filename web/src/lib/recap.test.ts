@@ -6,7 +6,13 @@ import { Words } from "./words";
 const told = { travelled: "travelled to {junction}", built: "built in {city}", placed: "placed a stone" };
 const words = new Words({ language: "en", names: { agra: "Agra" }, actions: {}, prompts: {}, log: {}, signs: {}, refusals: {}, recap: told }, ["Ada", "Jahan", "Mira"]);
 const entry = (seq: number, seat: number | null, ...events: [string, object][]): LogEntry => ({
-  seq, seat, undo: false, back: null, strikes: [], restores: [], at: "",
+  seq,
+  seat,
+  undo: false,
+  back: null,
+  strikes: [],
+  restores: [],
+  at: "",
   events: events.map(([kind, data]) => ({ kind, data: { seat, ...data } })),
 });
 

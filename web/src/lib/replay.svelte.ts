@@ -55,7 +55,14 @@ export class Replay implements Around {
     const game = games.find((found) => found.id === info.game)!;
     const [parts, board] = await Promise.all([partsOf(game.id), api.board(game.id)]);
     let replay: Replay;
-    const table = new Table(game.id, board, () => {}, () => {}, undefined, (seq, clicks) => void replay.preview(seq, clicks).catch(notices.trouble));
+    const table = new Table(
+      game.id,
+      board,
+      () => {},
+      () => {},
+      undefined,
+      (seq, clicks) => void replay.preview(seq, clicks).catch(notices.trouble),
+    );
     replay = new Replay(game, parts, table, info, invite);
     await replay.speak();
     replay.viewer = replay.viewers.find((one) => String(one) === viewer) ?? replay.viewers[0]!;
@@ -67,7 +74,11 @@ export class Replay implements Around {
   /** After a change of language. */
   async speak(): Promise<void> {
     const words = await api.words(this.game.id, settings.all.language, vocabularyOf(this.game, this.info.options));
-    for (const one of this.tables) one.words = new Words(words, this.info.seats.map((seat) => seat.name));
+    for (const one of this.tables)
+      one.words = new Words(
+        words,
+        this.info.seats.map((seat) => seat.name),
+      );
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-/** The address bar: `/`, `/?game=GAME`, `/learn/GAME` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`), 
+/** The address bar: `/`, `/?game=GAME`, `/learn/GAME` (from the start: `?again=1`), `/t/<table>` (to watch a private one: `?invite=`),
  *  `/join/<invite>`, `/seat/<table>/<secret>` (bring a lost seat back), `/replay/<table>?at=40&viewer=open`, `/rules/GAME#CLAUSE`, `/stats`,
  *  `/first/GAME` (a first match against one easy computer player), `/about`, `/board/GAME` (correct a board),
  *  `/me` (my devices and data), `/take#<code>` (this device is mine, too). */

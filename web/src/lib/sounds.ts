@@ -35,7 +35,10 @@ function knock(context: AudioContext, at: number, pitch: number, long: number): 
 }
 
 function bell(context: AudioContext, at: number, pitch: number, long: number): void {
-  for (const [part, loud] of [[1, 0.12], [2.76, 0.035]] as const) {
+  for (const [part, loud] of [
+    [1, 0.12],
+    [2.76, 0.035],
+  ] as const) {
     const tone = context.createOscillator();
     tone.frequency.value = pitch * part;
     through(context, tone, at, loud, long / part);

@@ -7,7 +7,16 @@ const words = new Words(
   { language: "en", names: {}, actions: {}, prompts: {}, signs: {}, refusals: {}, recap: {}, log: { moved: "{seat} moves.", paid: "{seat} gets {points:point|points}." } },
   ["Amrita", "Bram"],
 );
-const entry = (seq: number, seat: number | null, kind = "moved", data = {}): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, strikes: [], restores: [], at: "" });
+const entry = (seq: number, seat: number | null, kind = "moved", data = {}): LogEntry => ({
+  seq,
+  seat,
+  events: [{ kind, data: { seat, ...data } }],
+  undo: false,
+  back: null,
+  strikes: [],
+  restores: [],
+  at: "",
+});
 const undo = (seq: number, seat: number, undone = seq - 1): LogEntry => ({ seq, seat, events: [], undo: true, back: null, strikes: [undone], restores: [], at: "" });
 
 it("tells every event and marks those that count", () => {

@@ -21,9 +21,9 @@ export function sentences(words: Words, entries: readonly LogEntry[]): string[] 
   return entries.flatMap((entry) =>
     entry.back !== null
       ? [t("log_back")]
-    : entry.undo
-      ? [t("log_undo", { player: nameOf(words, entry.seat) })]
-      : entry.events.map(({ kind, data }) => words.say("log", kind, data)),
+      : entry.undo
+        ? [t("log_undo", { player: nameOf(words, entry.seat) })]
+        : entry.events.map(({ kind, data }) => words.say("log", kind, data)),
   );
 }
 

@@ -3,7 +3,17 @@ import type { LogEntry } from "./protocol";
 import { turnStarts } from "./turns";
 import { takenBack } from "./undone";
 
-const entry = (seq: number, seat: number | null, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat, events: [], undo: false, back: null, strikes: [], restores: [], at: "", ...more });
+const entry = (seq: number, seat: number | null, more: Partial<LogEntry> = {}): LogEntry => ({
+  seq,
+  seat,
+  events: [],
+  undo: false,
+  back: null,
+  strikes: [],
+  restores: [],
+  at: "",
+  ...more,
+});
 
 it("finds where turns begin: chance and undo begin none", () => {
   const log = [entry(1, null), entry(2, 0), entry(3, 0), entry(4, null), entry(5, 0), entry(6, 1), entry(7, 1, { undo: true }), entry(8, 1), entry(9, 0)];

@@ -4,7 +4,20 @@ import { Words } from "../../lib/words";
 import { rows } from "./fields";
 
 const words = new Words({ language: "en", names: { pile: "Pile", taken: "taken", red: "red stones" }, actions: {}, prompts: {}, log: {}, signs: {}, refusals: {}, recap: {} });
-const view = { players: 2, to_act: [0], over: false, scores: [0, 0], ranking: [1, 1], phase: "take", shortcuts: [], pile: 9, taken: [3, 4], bag: { red: 2 }, last_move: null, open: true };
+const view = {
+  players: 2,
+  to_act: [0],
+  over: false,
+  scores: [0, 0],
+  ranking: [1, 1],
+  phase: "take",
+  shortcuts: [],
+  pile: 9,
+  taken: [3, 4],
+  bag: { red: 2 },
+  last_move: null,
+  open: true,
+};
 const table = { words, view: view as View } as unknown as Parameters<typeof rows>[0];
 
 it("tells the title's own fields by their names, those of all seats together", () => {

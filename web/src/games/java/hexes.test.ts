@@ -6,7 +6,10 @@ const BOARD = {
   mountain_max_y: 0,
   lakes: [],
   draw: { hex_size: 36, origin: [100, 100] },
-  row: [{ y: 0, x: [0, 2] }, { y: 1, x: [1] }],
+  row: [
+    { y: 0, x: [0, 2] },
+    { y: 1, x: [1] },
+  ],
 } as unknown as JavaBoard;
 
 test("ways go clockwise from the east", () => {

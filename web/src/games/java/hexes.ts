@@ -4,7 +4,14 @@ import type { JavaBoard } from "./view";
 /** How far one terrace rises on the canvas. */
 export const LIFT = 8;
 /** East, then clockwise: the ways a tile can be turned. */
-const WAYS = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]] as const;
+const WAYS = [
+  [0, 2],
+  [1, 1],
+  [1, -1],
+  [0, -2],
+  [-1, -1],
+  [-1, 1],
+] as const;
 
 export interface Cell {
   hex: string;

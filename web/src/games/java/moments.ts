@@ -8,7 +8,11 @@ export function moments(table: JavaTable, events: readonly Happening[]): Moment[
   const { words } = table;
   const capital = (key: string) => words.name(key).replace(/^./, (first) => first.toUpperCase());
   for (const { kind, data } of events) {
-    const at = data.hex ? [String(data.hex)] : String(data.hexes ?? "").split(" ").filter(Boolean);
+    const at = data.hex
+      ? [String(data.hex)]
+      : String(data.hexes ?? "")
+          .split(" ")
+          .filter(Boolean);
     const seats = (data.seats ?? [data.seat]) as number[];
     const gains = seats.map((seat) => ({ seat, text: `+${data.points}`, at }));
     if (["palace_built", "palace_enlarged", "pool_scored"].includes(kind)) told.push({ title: "", at, gains });

@@ -9,7 +9,12 @@ const VIEW = {
   at: null,
 } as unknown as JavaView;
 const PLACES: JavaPreview = { places: [PLACE] };
-const REACH: JavaPreview = { targets: [{ hex: "1,3", cost: 0 }, { hex: "leave", cost: 2 }] };
+const REACH: JavaPreview = {
+  targets: [
+    { hex: "1,3", cost: 0 },
+    { hex: "leave", cost: 2 },
+  ],
+};
 
 test("a span of numbers", () => {
   expect(span([1, 3, 2])).toBe("1–3");

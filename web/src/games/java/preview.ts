@@ -48,9 +48,7 @@ const costs = (preview: JavaPreview): Notes => new Map(preview.targets?.map((tar
 const places = (preview: JavaPreview): Notes => new Map(preview.places?.map((place) => [place.hex, placeNote(place)]));
 const all = (preview: JavaPreview | null): Notes => (preview ? new Map([...places(preview), ...costs(preview), ...gaps(preview)]) : new Map());
 function cities(view: JavaView): Notes {
-  return new Map(
-    view.areas.filter((area) => area.palace && view.cities.includes(area.palace)).map((area) => [area.palace!, { points: `+${span([area.shared, area.alone])}` }]),
-  );
+  return new Map(view.areas.filter((area) => area.palace && view.cities.includes(area.palace)).map((area) => [area.palace!, { points: `+${span([area.shared, area.alone])}` }]));
 }
 
 /** For every hex that answers what is asked now. */

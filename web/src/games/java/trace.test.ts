@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { Data, LogEntry } from "../../lib/protocol";
 import { traces } from "./trace";
 
-const entry = (seq: number, seat: number | null, kind: string, data: Data): LogEntry => ({ seq, seat, events: [{ kind, data: { seat, ...data } }], undo: false, back: null, strikes: [], restores: [], at: "" });
+const entry = (seq: number, seat: number | null, kind: string, data: Data): LogEntry => ({
+  seq,
+  seat,
+  events: [{ kind, data: { seat, ...data } }],
+  undo: false,
+  back: null,
+  strikes: [],
+  restores: [],
+  at: "",
+});
 const LOG = [
   entry(1, 1, "tile_laid", { hexes: "1,1 1,3" }),
   entry(2, 0, "watered", { hex: "5,5" }),
@@ -13,7 +22,11 @@ const LOG = [
 ];
 
 test("what happened since the own last decision", () => {
-  expect(traces(LOG, 6, 0).map((trace) => [trace.seat, trace.kind, trace.hexes.length])).toEqual([[1, "tile", 3], [1, "way", 2], [2, "spot", 1]]);
+  expect(traces(LOG, 6, 0).map((trace) => [trace.seat, trace.kind, trace.hexes.length])).toEqual([
+    [1, "tile", 3],
+    [1, "way", 2],
+    [2, "spot", 1],
+  ]);
   expect(traces(LOG, 2, 0)).toEqual([]);
 });
 

@@ -34,7 +34,10 @@ describe("the track of a way", () => {
   it("ends inside the place it enters", () => {
     expect(track(view, "d7", way("palace", ["e7"])).at(-1)).toEqual({ x: 275, y: 325 });
     expect(track(view, "b4", way("oasis", ["b3"])).at(-1)).toEqual({ x: 75, y: 75 });
-    expect(track(view, "b3", way("oasis", []))).toEqual([{ x: 75, y: 125 }, { x: 75, y: 75 }]);
+    expect(track(view, "b3", way("oasis", []))).toEqual([
+      { x: 75, y: 125 },
+      { x: 75, y: 75 },
+    ]);
   });
 });
 

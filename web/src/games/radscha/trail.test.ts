@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../lib/protocol";
 import { footprints, trail } from "./trail";
 
-const entry = (seq: number, kind: string, data: Record<string, unknown>, undo = false): LogEntry => ({ seq, seat: 0, events: undo ? [] : [{ kind, data }], undo, back: null, strikes: undo ? [seq - 1] : [], restores: [], at: "" });
+const entry = (seq: number, kind: string, data: Record<string, unknown>, undo = false): LogEntry => ({
+  seq,
+  seat: 0,
+  events: undo ? [] : [{ kind, data }],
+  undo,
+  back: null,
+  strikes: undo ? [seq - 1] : [],
+  restores: [],
+  at: "",
+});
 const log = [
   entry(1, "moved", { start: "a1", target: "a3", path: ["a2", "a3"] }),
   entry(2, "placed", { cell: "b1" }),
@@ -26,5 +35,10 @@ describe("the trail", () => {
 });
 
 it("footprints run beside each other", () => {
-  expect(footprints([{ x: 25, y: 25 }, { x: 75, y: 25 }])).toEqual(["M25,20L75,20", "M25,30L75,30"]);
+  expect(
+    footprints([
+      { x: 25, y: 25 },
+      { x: 75, y: 25 },
+    ]),
+  ).toEqual(["M25,20L75,20", "M25,30L75,30"]);
 });

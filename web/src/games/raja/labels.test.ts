@@ -11,7 +11,13 @@ it("prefers the first candidate that covers nothing", () => {
 
 it("keeps two labels apart", () => {
   const [left, right] = [around({ x: 40, y: 160 }, 40, 20), around({ x: 150, y: 160 }, 40, 20)];
-  const [a, b] = settle([[left, right], [left, right]], terrain);
+  const [a, b] = settle(
+    [
+      [left, right],
+      [left, right],
+    ],
+    terrain,
+  );
   expect(overlap(a!, b!)).toBe(0);
 });
 

@@ -42,9 +42,7 @@ export function settle(wishes: Box[][], terrain: Terrain): Box[] {
   const chosen = wishes.map((boxes, w) => boxes[least(own[w]!)]!);
   for (let round = 0; round < 3; round++) {
     wishes.forEach((boxes, w) => {
-      const cost = boxes.map((box, i) =>
-        chosen.reduce((sum, other, o) => sum + (o === w ? 0 : 2 * overlap(box, other)), own[w]![i]!),
-      );
+      const cost = boxes.map((box, i) => chosen.reduce((sum, other, o) => sum + (o === w ? 0 : 2 * overlap(box, other)), own[w]![i]!));
       chosen[w] = boxes[least(cost)]!;
     });
   }

@@ -128,11 +128,18 @@ export function lay(board: RajaBoard, upright: boolean, tiny = false): Layout {
     villages: board.village.map(({ id }, i) => ({ id, ...places[id]!, label: centre(labels[cities.length + i]!) })),
     roads: curves.map(({ road, points, samples }) => ({
       id: road.id,
-      d: `M${points.map(({ x, y }) => `${x},${y}`).join(" ").replace(" ", "C")}`,
-      badge: clearest(samples, road.villages.map((v) => ({ ...places[v]!, r: village })), [
-        { ...points[0], r: city },
-        { ...points[3], r: city },
-      ]),
+      d: `M${points
+        .map(({ x, y }) => `${x},${y}`)
+        .join(" ")
+        .replace(" ", "C")}`,
+      badge: clearest(
+        samples,
+        road.villages.map((v) => ({ ...places[v]!, r: village })),
+        [
+          { ...points[0], r: city },
+          { ...points[3], r: city },
+        ],
+      ),
     })),
     track: Array.from({ length: fields }, (_, i) => ({
       x: width + MARGIN + TRACK_WIDTH / 2 - 6,
@@ -147,8 +154,7 @@ export function lay(board: RajaBoard, upright: boolean, tiny = false): Layout {
 type Curve = [Point, Point, Point, Point];
 
 export function onCurve([a, b, c, d]: Curve, t: number): Point {
-  const mix = (p: number, q: number, r: number, s: number) =>
-    (1 - t) ** 3 * p + 3 * (1 - t) ** 2 * t * q + 3 * (1 - t) * t ** 2 * r + t ** 3 * s;
+  const mix = (p: number, q: number, r: number, s: number) => (1 - t) ** 3 * p + 3 * (1 - t) ** 2 * t * q + 3 * (1 - t) * t ** 2 * r + t ** 3 * s;
   return { x: mix(a.x, b.x, c.x, d.x), y: mix(a.y, b.y, c.y, d.y) };
 }
 
@@ -163,7 +169,12 @@ function beside(at: Point, w: number, size: number, r: number): Box[] {
   const h = size * 0.95;
   const up = r + h / 2 + 1;
   const side = r + w / 2 + 3;
-  const steps: [number, number][] = [[0, up], [0, -up], [side, 0], [-side, 0]];
+  const steps: [number, number][] = [
+    [0, up],
+    [0, -up],
+    [side, 0],
+    [-side, 0],
+  ];
   for (const dx of [0.25, 0.5, 0.8]) for (const sx of [1, -1]) for (const sy of [1, -1]) steps.push([sx * dx * side, sy * up * (1.15 - dx * 0.35)]);
   return steps.map(([dx, dy]) => around({ x: at.x + dx, y: at.y + dy }, w, h));
 }
@@ -176,7 +187,10 @@ function plates(at: Point, id: string, kind: string, size: number, city: number)
   const h = size + (isCity ? 12 : 4);
   const below = r + h / 2 + (isCity ? 26 : 2);
   const above = -(r + h / 2 + 38);
-  const steps = [[0, below], [0, above]];
+  const steps = [
+    [0, below],
+    [0, above],
+  ];
   for (const dy of [0, 0.35, -0.35, 0.6, -0.6, 0.85]) for (const sx of [1, -1]) steps.push([sx * (r * Math.sqrt(1 - dy * dy * 0.6) + w / 2 + (sx > 0 ? 8 : 24)), dy * r]);
   for (const sx of [1, -1]) for (const dx of [0.3, 0.6, 0.9]) steps.push([sx * dx * r, below], [sx * dx * r, above]);
   return steps.map(([dx, dy]) => around({ x: at.x + dx!, y: at.y + dy! }, w, h));
