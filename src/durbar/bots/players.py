@@ -66,11 +66,12 @@ class GreedyBot:
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         worth = dict(zip(seen.legal, self.worth(seen, rng), strict=True))
-        return self._turn.choose(seen, lambda sensible: self._pick(worth, sensible, rng))
+        return self._turn.choose(seen, lambda sensible: self._pick(worth, sensible, seen, rng))
 
-    def _pick(self, worth: dict[int, float], sensible: list[int], rng: Rng) -> int:
+    def _pick(self, worth: dict[int, float], sensible: list[int], seen: Seen, rng: Rng) -> int:
         if self.wobble:
-            return pick_by([worth[action] for action in sensible], sensible, self.wobble, rng)
+            found = [worth[action] for action in sensible]
+            return pick_by(found, sensible, self.wobble, rng, seen.game.evaluation.evenly)
         return max(sensible, key=lambda action: (worth[action], -action))
 
     def worth(self, seen: Seen, rng: Rng) -> list[float]:
@@ -246,10 +247,11 @@ def lead(evaluator: Evaluator, state: State, seat: int) -> float:
     return own - most - math.log(sum(math.exp(value - most) for value in leads))
 
 
-def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> int:
-    """An action near the best one: the likelier the closer; nothing worse than three wobbles."""
+def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng, evenly: float = 1.0) -> int:
+    """An action near the best one: the likelier the closer, less so the more `evenly`; nothing worse than three
+    wobbles."""
     best = max(worth)
-    weights = [round(1000 * math.exp((w - best) / wobble)) if best - w <= 3 * wobble else 0 for w in worth]
+    weights = [round(1000 * math.exp((w - best) / wobble / evenly)) if best - w <= 3 * wobble else 0 for w in worth]
     at = rng.below(sum(weights))
     for action, weight in zip(actions, weights, strict=True):
         at -= weight
