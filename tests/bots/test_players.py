@@ -169,6 +169,16 @@ def test_the_easy_level_makes_no_absurd_moves(table: Situation) -> None:
         assert worth[easy.choose(seen, Rng(seed))] >= max(worth.values()) - 3 * easy.wobble
 
 
+def test_a_title_can_let_the_easy_level_choose_more_evenly_but_nothing_worse() -> None:
+    """The second best is taken more often; what lies beyond three wobbles never."""
+    worth, rng = [1.0, 0.7, 0.3], Rng(4)
+    usual = [pick_by(worth, [0, 1, 2], 0.2, rng) for _ in range(400)]
+    evenly = [pick_by(worth, [0, 1, 2], 0.2, rng, 5.0) for _ in range(400)]
+    assert evenly.count(1) > 1.5 * usual.count(1) > 0
+    assert 2 not in usual + evenly
+    assert games.get("tajmahal").evaluation.evenly > games.get("raja").evaluation.evenly == 1
+
+
 def test_the_easy_level_wavers_where_several_moves_are_good() -> None:
     wavering = 0
     for table in situations(depths=(7,)):
