@@ -10,7 +10,7 @@ import pytest
 
 from arena.made_up import plan, result
 from durbar.arena.exports import export
-from durbar.arena.ratings import ladder
+from durbar.arena.ratings import Step, ladder
 from durbar.arena.summary import summarise, wilson
 
 pytest.importorskip("openskill", reason="ratings need durbar[arena]")
@@ -120,14 +120,17 @@ def test_the_ladder_gives_elo_points_above_random() -> None:
     results += [result(n, ["best", "good"], [1, 2] if n % 4 else [2, 1]) for n in range(4000)]
     found = ladder(results)
     assert list(found) == ["best", "good", "random"]
-    assert found["random"] == 0
-    assert found["good"] == pytest.approx(191, abs=2)
-    assert found["best"] == pytest.approx(382, abs=4)
+    assert found["random"] == Step(0, 0, 0)
+    assert found["good"].points == pytest.approx(191, abs=2)
+    assert found["best"].points == pytest.approx(382, abs=4)
+    # 400 / ln 10 * 1.96 / sqrt(4000 * 0.75 * 0.25), and sqrt(2) times as much for two such steps
+    assert found["good"].high - found["good"].points == pytest.approx(12.4, abs=0.1)
+    assert found["best"].points - found["best"].low == pytest.approx(17.6, abs=0.1)
 
 
 def test_the_ladder_takes_shared_places_for_half_and_everybody_has_a_number() -> None:
     even = [result(n, ["one", "random"], [1, 1]) for n in range(10)]
-    assert ladder(even)["one"] == pytest.approx(0, abs=1e-6)
+    assert ladder(even)["one"].points == pytest.approx(0, abs=1e-6)
     always = [result(n, ["one", "random"], [1, 2]) for n in range(10)]
-    assert 300 < ladder(always)["one"] < 800
+    assert 300 < ladder(always)["one"].points < 800
     assert ladder([]) == {}

@@ -80,6 +80,26 @@ def test_a_turn_has_one_budget_and_nothing_is_spent_on_a_forced_decision() -> No
     assert decisions > 20
 
 
+def test_a_level_can_count_descents_for_its_turn_and_then_repeats_itself() -> None:
+    """No clock is read, and the decisions of one turn share its descents."""
+
+    def no_clock() -> float:
+        raise AssertionError("the clock was read")
+
+    table = situations(depths=(7,), counts=(2,))[0]
+    choices = []
+    for _ in range(2):
+        made = bot("hard:2000", clock=no_clock)
+        assert isinstance(made, SearchBot)
+        choices.append(made.choose(Seen(table.game, table.state, table.seat), Rng(3)))
+        assert BATCH <= made.all_descents <= 2000
+        assert made.wobble == 0
+    assert choices[0] == choices[1]
+    normal = bot("normal:2000")
+    assert isinstance(normal, SearchBot)
+    assert normal.wobble > 0
+
+
 def test_a_tree_is_gone_on_with_in_the_same_turn() -> None:
     """The second decision of a turn begins with what the first one found out about it."""
     game = games.get("raja")
@@ -149,6 +169,16 @@ def test_the_easy_level_makes_no_absurd_moves(table: Situation) -> None:
         assert worth[easy.choose(seen, Rng(seed))] >= max(worth.values()) - 3 * easy.wobble
 
 
+def test_a_title_can_let_the_easy_level_choose_more_evenly_but_nothing_worse() -> None:
+    """The second best is taken more often; what lies beyond three wobbles never."""
+    worth, rng = [1.0, 0.7, 0.3], Rng(4)
+    usual = [pick_by(worth, [0, 1, 2], 0.2, rng) for _ in range(400)]
+    evenly = [pick_by(worth, [0, 1, 2], 0.2, rng, 5.0) for _ in range(400)]
+    assert evenly.count(1) > 1.5 * usual.count(1) > 0
+    assert 2 not in usual + evenly
+    assert games.get("tajmahal").evaluation.evenly > games.get("raja").evaluation.evenly == 1
+
+
 def test_the_easy_level_wavers_where_several_moves_are_good() -> None:
     wavering = 0
     for table in situations(depths=(7,)):
@@ -196,6 +226,9 @@ def test_names_give_the_bots_they_say() -> None:
         ("search:nans", "the budget is seconds"),
         ("search:infs", "the budget is seconds"),
         ("plain:99999s", "the budget is seconds"),
+        ("easy:100", "'easy:100': this level does not search"),
+        ("hard:2s", "the budget of a level is a number of descents for a turn"),
+        ("hard:", "'hard:': the budget is seconds"),
         ("no_such_module:Bot", "no_such_module:Bot cannot be loaded: No module named 'no_such_module'"),
         ("json:NoSuchBot", "json:NoSuchBot cannot be loaded"),
         ("json:JSONDecoder", "is no bot: it has no choose"),

@@ -126,7 +126,55 @@ def test_ctrl_c_keeps_what_is_done_and_the_next_run_goes_on(process: Runs, tmp_p
     assert len({line["match"] for line in lines(tmp_path / "here")}) >= done + 2
 
 
+def test_the_ladder_counts_other_arenas_and_is_published(
+    run: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Places with intervals; the matches of --also count; other players' ladders stay where they were published."""
+    monkeypatch.setattr("durbar.cli.arena.file_of", lambda game, name: tmp_path / f"{game.id}-{name}")
+    monkeypatch.setattr("durbar.cli.arena.ANCHORS", ("random", "greedy"))
+    (tmp_path / "radscha-ladder.json").write_text('{"3": {"matches": 5, "bots": {}}}')
+    assert run(*SMALL, "-n", "4", "--out", "one").code == 0
+    ladder = (
+        "arena",
+        "radscha",
+        "--bots",
+        "easy",
+        "--ladder",
+        "--players",
+        "2",
+        "-n",
+        "6",
+        "--jobs",
+        "1",
+        "--no-plots",
+    )
+    done = run(*ladder, "--out", "two", "--also", "one", "--publish")
+    assert done.code == 0, done.err
+    assert "random +0 (0 to 0)" in done.out
+    told = json.loads(run(*ladder, "--out", "two", "--also", "one", "--json").out)["ladder"]
+    alone = json.loads(run(*ladder, "--out", "two", "--json").out)["ladder"]
+    assert told.keys() == {"random", "greedy", "easy"}
+    assert all(at["low"] < at["points"] < at["high"] for name, at in told.items() if name != "random")
+    assert told["greedy"]["points"] > alone["greedy"]["points"]  # the four more matches were won
+    published = json.loads((tmp_path / "radscha-ladder.json").read_text())
+    assert published["3"]["matches"] == 5
+    assert published["2"]["matches"] == 10
+    assert published["2"]["bots"]["easy"] == [round(told["easy"][name]) for name in ("points", "low", "high")]
+
+
+def test_an_arena_of_another_table_does_not_count_for_the_ladder(run: Runs) -> None:
+    assert run(*SMALL, "--players", "3", "-n", "2", "--out", "three").code == 0
+    done = run(*SMALL, "--players", "2", "--ladder", "--also", "three", "-n", "2")
+    assert (done.code, done.out) == (2, "")
+    assert "three holds another arena (players 3, not 2" in done.err
+
+
 WRONG = [
+    (("--bots", "random,greedy", "--publish"), "--also and --publish are for a ladder"),
+    (
+        ("--bots", "random,greedy", "--ladder", "--players", "2", "--also", "nowhere"),
+        "nowhere is no folder of an arena",
+    ),
     (("--bots", "random"), "random against whom?"),
     (("--bots", ""), "which bots?"),
     (("--bots", "random,genius"), "there is no bot 'genius'"),

@@ -87,6 +87,21 @@ class Folder:
         os.fsync(self._file.fileno())
 
 
+def results_beside(path: Path, plan: Plan) -> list[Result]:
+    """The results of another arena, if it was of the same game, table and evaluation; its bots may be others."""
+    try:
+        other = msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
+        lines = (path / RESULTS).read_bytes().splitlines(keepends=True)
+        found = [msgspec.json.decode(line, type=Result) for line in lines if line.endswith(b"\n")]
+    except OSError as error:
+        raise ForeignFolder(f"{path} is no folder of an arena: {error.strerror}") from None
+    except msgspec.DecodeError as error:
+        raise ForeignFolder(f"{path} is no folder of an arena: {error}") from None
+    same = msgspec.structs.replace(other, bots=plan.bots, seed=plan.seed, move_limit=plan.move_limit)
+    _compare(path, msgspec.json.encode(same), plan)
+    return found
+
+
 def _compare(path: Path, found: bytes, plan: Plan) -> None:
     try:
         other = msgspec.json.decode(found, type=Plan)

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 import msgspec
+import numpy as np
 
 from durbar.arena.playing import Result
 from durbar.core.extras import need
@@ -48,11 +49,23 @@ STEPS = 500  # of the iteration; it settles long before
 ELO = 400 / math.log(10)
 
 
-def ladder(results: Iterable[Result]) -> dict[str, float]:
+NORMAL_95 = 1.96  # standard errors to either side
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A bot's place on the ladder: Elo points above the foot, and their 95% interval."""
+
+    points: float
+    low: float
+    high: float
+
+
+def ladder(results: Iterable[Result]) -> dict[str, Step]:
     """Elo points of every bot above `random` (above the weakest, if it did not play), the strongest first.
 
     Every pair at a table counts as a game between the two. One game that nobody won is added to each pairing, so that
-    a bot that always wins has a number, too.
+    a bot that always wins has a number, too. Intervals take these games as independent, which those of one table are
+    not quite.
     """
     won: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for result in results:
@@ -68,6 +81,27 @@ def ladder(results: Iterable[Result]) -> dict[str, float]:
             wins = sum(won[name].values()) + 0.5 * len(won[name])
             games = ((won[name][other] + won[other][name] + 1, other) for other in list(won[name]))
             strength[name] = wins / sum(count / (strength[name] + strength[other]) for count, other in games)
-    foot = strength.get("random", min(strength.values(), default=1.0))
-    points = {name: ELO * math.log(value / foot) for name, value in strength.items()}
-    return dict(sorted(points.items(), key=lambda pair: -pair[1]))
+    if not strength:
+        return {}
+    foot = "random" if "random" in strength else min(strength, key=lambda name: strength[name])
+    errors = _errors(won, strength, foot)
+    steps: dict[str, Step] = {}
+    for name in sorted(strength, key=lambda name: -strength[name]):
+        points, margin = ELO * math.log(strength[name] / strength[foot]), ELO * NORMAL_95 * errors[name]
+        steps[name] = Step(points, points - margin, points + margin)
+    return steps
+
+
+def _errors(won: dict[str, dict[str, float]], strength: dict[str, float], foot: str) -> dict[str, float]:
+    """Standard errors of the logarithms of strength beside the foot's: from the inverse of Fisher's information."""
+    names = [name for name in strength if name != foot]
+    information = np.zeros((len(names), len(names)))
+    for i, name in enumerate(names):
+        for other in list(won[name]):
+            share = strength[name] / (strength[name] + strength[other])
+            told = (won[name][other] + won[other][name] + 1) * share * (1 - share)
+            information[i, i] += told
+            if other != foot:
+                information[i, names.index(other)] -= told
+    spread = np.sqrt(np.diag(np.linalg.pinv(information)))
+    return {foot: 0.0, **{name: float(error) for name, error in zip(names, spread, strict=True)}}

@@ -66,11 +66,12 @@ class GreedyBot:
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         worth = dict(zip(seen.legal, self.worth(seen, rng), strict=True))
-        return self._turn.choose(seen, lambda sensible: self._pick(worth, sensible, rng))
+        return self._turn.choose(seen, lambda sensible: self._pick(worth, sensible, seen, rng))
 
-    def _pick(self, worth: dict[int, float], sensible: list[int], rng: Rng) -> int:
+    def _pick(self, worth: dict[int, float], sensible: list[int], seen: Seen, rng: Rng) -> int:
         if self.wobble:
-            return pick_by([worth[action] for action in sensible], sensible, self.wobble, rng)
+            found = [worth[action] for action in sensible]
+            return pick_by(found, sensible, self.wobble, rng, seen.game.evaluation.evenly)
         return max(sensible, key=lambda action: (worth[action], -action))
 
     def worth(self, seen: Seen, rng: Rng) -> list[float]:
@@ -124,9 +125,14 @@ class SearchBot:
         self.factor = 1.0
         """Shortens budgets of seconds where a machine is busy."""
         self.descents = 0  # of the last choice
+        self.all_descents = 0
         self._turn = Turn(forgets=bool(judged_by.edition))
         self._left = turn_seconds  # of this turn
         self._tree: Tree | None = None  # of the last decision, if it can be gone on with
+
+    def count_descents(self, turn: int) -> None:
+        """Give a turn so many descents instead of seconds: then every machine makes the same choice."""
+        self.turn_seconds, self.clock = turn / PACE, lambda: self.all_descents / PACE
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         tree: Tree | None = None
@@ -185,6 +191,7 @@ class SearchBot:
         while now < began + budget:
             tree.grow(root, seen.seat, BATCH, rng)
             self.descents += BATCH
+            self.all_descents += BATCH
             now = self.clock()
             if (
                 self.turn_seconds
@@ -240,10 +247,11 @@ def lead(evaluator: Evaluator, state: State, seat: int) -> float:
     return own - most - math.log(sum(math.exp(value - most) for value in leads))
 
 
-def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng) -> int:
-    """An action near the best one: the likelier the closer; nothing worse than three wobbles."""
+def pick_by(worth: list[float], actions: list[int], wobble: float, rng: Rng, evenly: float = 1.0) -> int:
+    """An action near the best one: the likelier the closer, less so the more `evenly`; nothing worse than three
+    wobbles."""
     best = max(worth)
-    weights = [round(1000 * math.exp((w - best) / wobble)) if best - w <= 3 * wobble else 0 for w in worth]
+    weights = [round(1000 * math.exp((w - best) / wobble / evenly)) if best - w <= 3 * wobble else 0 for w in worth]
     at = rng.below(sum(weights))
     for action, weight in zip(actions, weights, strict=True):
         at -= weight
@@ -264,6 +272,8 @@ LEVELS: dict[str, Callable[[Clock, Judging], Bot]] = {
 def bot(name: str, clock: Clock = time.perf_counter) -> Bot:
     """The bot of this name: random, greedy, search:0.5s, search:2000, plain:0.5s, a level, or module:Class.
 
+    `hard:3500` is a level with so many descents for a turn instead of its seconds.
+
     Any of them can be followed by @ and what positions are to be judged by: a file of weights (.toml), with a net
     (.json) or a policy (policy.json), `hand` (the game's weights alone), `net` (without its policy), or an earlier
     edition (2026-11), which also searches as it did.
@@ -279,6 +289,8 @@ def bot(name: str, clock: Clock = time.perf_counter) -> Bot:
         return GreedyBot(judged_by=judged_by)
     if full in LEVELS:
         return LEVELS[full](clock, judged_by)
+    if kind in LEVELS:
+        return _counted_level(full, LEVELS[kind](clock, judged_by), budget)
     if kind in ("search", "plain") and budget:
         seconds, iterations = _budget(full, budget)
         if kind == "search":
@@ -306,6 +318,16 @@ def _budget(name: str, text: str) -> tuple[float, int]:
     if not (0 < seconds <= 3600 or 0 < iterations <= 10**9):
         raise UnknownBot(f"{name!r}: the budget is seconds (0.5s) or a number of descents (2000)")
     return seconds, iterations
+
+
+def _counted_level(name: str, made: Bot, budget: str) -> Bot:
+    if not isinstance(made, SearchBot):
+        raise UnknownBot(f"{name!r}: this level does not search, so it has no budget")
+    seconds, turn = _budget(name, budget)
+    if seconds:
+        raise UnknownBot(f"{name!r}: the budget of a level is a number of descents for a turn (hard:3500)")
+    made.count_descents(turn)
+    return made
 
 
 def _judging(text: str) -> Judging:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -9,20 +10,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from durbar.arena.exports import export, facts
-from durbar.arena.folder import Folder, ForeignFolder
+from durbar.arena.folder import Folder, ForeignFolder, results_beside
 from durbar.arena.on_ray import play_on_ray
 from durbar.arena.plan import BadPlan, Plan, items, make_plan, mark, whole_rounds
 from durbar.arena.playing import BotFault, Result
 from durbar.arena.plots import draw_plots
-from durbar.arena.ratings import ANCHORS, Rating, ladder, rate
+from durbar.arena.ratings import ANCHORS, Rating, Step, ladder, rate
 from durbar.arena.summary import Rate, Summary, summarise
 from durbar.arena.workers import Played, play_here
 from durbar.bots.players import UnknownBot
-from durbar.cli.common import Wrong, clean, err, find_game, notice_uncompiled, out, print_json, read_options
+from durbar.cli.common import Wrong, clean, err, file_of, find_game, notice_uncompiled, out, print_json, read_options
 from durbar.core.extras import MissingExtra
 from durbar.core.processes import cores
 
@@ -46,6 +48,8 @@ class Wishes:
     plots: bool = True
     as_json: bool = False
     ladder: bool = False
+    also: tuple[Path, ...] = ()
+    publish: bool = False
     move_limit: float = 0
 
 
@@ -58,13 +62,17 @@ def hold_arena(wishes: Wishes) -> int:
         path = wishes.out or Path("arena") / f"{plan.game}-{mark(plan)}"
         address = ray_address(wishes.on)
         notice_uncompiled()
+        beside = [result for other in wishes.also for result in results_beside(other, plan)]
         with Folder(path, plan) as folder:
             stopped = _play_missing(wishes, plan, matches, folder, address)
             results = [result for number, result in sorted(folder.results.items()) if number < matches]
     except (BadPlan, UnknownBot, ForeignFolder, BotFault, MissingExtra) as error:
         raise Wrong(str(error), getattr(error, "trace", "")) from None
     if results:
-        _report(wishes, plan, path, results)
+        steps = ladder([*results, *beside]) if wishes.ladder else {}
+        _report(wishes, plan, path, results, steps)
+        if wishes.publish:
+            _publish(plan, len(results) + len(beside), steps)
     if stopped:
         err().print(f"stopped with {len(results)} of {matches} matches; the same command goes on", soft_wrap=True)
     return STOPPED if stopped else 0
@@ -73,6 +81,8 @@ def hold_arena(wishes: Wishes) -> int:
 def _plan(wishes: Wishes) -> Plan:
     game = find_game(wishes.game)
     bots = [name.strip() for text in wishes.bots for name in text.split(",") if name.strip()]
+    if (wishes.also or wishes.publish) and not wishes.ladder:
+        raise Wrong("--also and --publish are for a ladder: add --ladder")
     if wishes.ladder:
         bots += [name for name in ANCHORS if name not in bots]
     options = read_options(game, list(wishes.options))
@@ -146,7 +156,7 @@ def bar(total: int, done: int) -> Iterator[Callable[[], None]]:
 # -- telling -----------------------------------------------------------------------------------------------------------
 
 
-def _report(wishes: Wishes, plan: Plan, path: Path, results: list[Result]) -> None:
+def _report(wishes: Wishes, plan: Plan, path: Path, results: list[Result], steps: dict[str, Step]) -> None:
     summary, notes = summarise(results), []
     ratings: dict[str, Rating] | None = None
     try:
@@ -160,15 +170,29 @@ def _report(wishes: Wishes, plan: Plan, path: Path, results: list[Result]) -> No
         except MissingExtra as error:
             notes.append(f"no plots: {error}")
     if wishes.as_json:
-        print_json(facts(plan, summary, ratings) | {"folder": str(path)})
+        more = {"ladder": msgspec.to_builtins(steps)} if steps else {}
+        print_json(facts(plan, summary, ratings) | more | {"folder": str(path)})
     else:
         _print_tables(out(), plan, summary, ratings)
-        if wishes.ladder:
-            steps = "  ".join(f"{clean(name)} {points:+.0f}" for name, points in ladder(results).items())
-            out().print(f"ladder, in Elo above random: {steps}", soft_wrap=True)
+        if steps:
+            told = (f"{clean(name)} {at.points:+.0f} ({at.low:.0f} to {at.high:.0f})" for name, at in steps.items())
+            out().print(f"ladder, in Elo above random: {'  '.join(told)}", soft_wrap=True)
         out().print(f"results, tables and plots: {clean(str(path))}", soft_wrap=True)
     for note in notes:
         err().print(clean(note), soft_wrap=True)
+
+
+def _publish(plan: Plan, matches: int, steps: dict[str, Step]) -> None:
+    """Put the ladder for this number of players into the game's folder, for the page of statistics."""
+    path = file_of(find_game(plan.game), "ladder.json")
+    try:
+        published = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+        places = {name: [round(at.points), round(at.low), round(at.high)] for name, at in steps.items()}
+        published[str(plan.players)] = {"matches": matches, "bots": places}
+        path.write_text(json.dumps(dict(sorted(published.items())), indent=1) + "\n", "utf-8")
+    except OSError as error:
+        raise Wrong(f"{path} cannot be written: {error.strerror}") from None
+    err().print(f"published: {clean(str(path))}", soft_wrap=True)
 
 
 def _print_tables(console: Console, plan: Plan, summary: Summary, ratings: dict[str, Rating] | None) -> None:

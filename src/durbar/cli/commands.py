@@ -156,6 +156,12 @@ def arena(
             help="Add random, easy, greedy and search:100, and give Elo points above random.", show_default=False
         ),
     ] = False,
+    also: Annotated[
+        list[Path] | None, Parameter(help="For the ladder: folders of other arenas whose matches count, too.")
+    ] = None,
+    publish: Annotated[
+        bool, Parameter(help="Put the ladder into the game's folder, for the page of statistics.", show_default=False)
+    ] = False,
     move_limit: Annotated[
         float,
         Parameter(validator=Number(gte=0), help="Seconds of a core for a decision; slower bots fail. 0: no limit."),
@@ -178,6 +184,8 @@ def arena(
             on=on,
             save_matches=save_matches,
             ladder=ladder,
+            also=tuple(also or ()),
+            publish=publish,
             move_limit=move_limit,
             plots=plots,
             as_json=as_json,

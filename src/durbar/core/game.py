@@ -126,6 +126,8 @@ class Evaluation:
     what has been done in the turn, and secrets."""
     fares: tuple[str, ...] = ()
     """What moving about costs. Where neither these nor the incidental fields are named, no move takes back another."""
+    evenly: float = 1.0
+    """How evenly the easy level chooses among what looks nearly as good: more makes it weaker, but never sillier."""
     standing: Callable[[Any, int], Hashable] | None = None
     """Where one turn could undo another: what a seat has and where it stands, from the facts of a position."""
 

@@ -110,9 +110,13 @@ def game_words(game_id: str, language: str, vocabulary: str) -> GameWords | None
 
 @cache
 def game_insights(game_id: str) -> dict[str, Any] | None:
-    """What `durbar insights` found out about this game; None if it was never asked."""
+    """What `durbar insights` found out about this game, with the ladder of its bots; None if it was never asked."""
     file = games.get(game_id).folder.joinpath("insights.json")
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, Any]) if file.is_file() else None
+    if not file.is_file():
+        return None
+    ladder = games.get(game_id).folder.joinpath("ladder.json")
+    found = msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
+    return found | {"ladder": msgspec.json.decode(ladder.read_bytes()) if ladder.is_file() else {}}
 
 
 @cache

@@ -50,6 +50,7 @@ FEATURES = [name for name in WEIGHTS if not name.startswith(("early_", "many_"))
 LATE_FROM = 8
 LATE_SCALES = ((5.6, 5.1, 4.3, 3.4, 2.0), (4.7, 3.6, 2.9, 2.5, 1.5))
 ROLLOUT = {2: 6, 3: 6}  # about to the end of the visit; with more players it made the search weaker
+EVENLY = 5.0  # then easy wins about half against two who take what scores most at once (docs/bots.md)
 
 
 if cython.compiled:
@@ -356,4 +357,6 @@ def shares(state: Position) -> dict[str, float]:
     return _shares(facts.visit, facts.seats >= MANY_PLAYERS)
 
 
-EVALUATION = Evaluation(weights=WEIGHTS, scale=SCALE, kind=TajMahalEvaluator, shares=shares, rollout=ROLLOUT)
+EVALUATION = Evaluation(
+    weights=WEIGHTS, scale=SCALE, kind=TajMahalEvaluator, shares=shares, rollout=ROLLOUT, evenly=EVENLY
+)
