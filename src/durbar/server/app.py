@@ -43,7 +43,7 @@ def make_app(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         storage, workers = Storage(settings.database), Workers(settings.bots)
-        await storage.open()
+        await storage.open_when_there()
         workers.start()
         tables = LiveTables(storage, workers)
         await tables.open()

@@ -29,6 +29,7 @@ from durbar.server.settings import Settings, kept_boards
 
 GARBAGE = (50_000, 20, 100)  # objects made between two searches for cyclic garbage: there is hardly any
 SWITCH = 0.0005  # seconds that the thread with the news from the disk waits for its turn at most
+PATIENCE = 30  # seconds that a process may be too busy to answer before it is replaced
 LAST_CALL = 10  # seconds for requests under way when the server is stopped
 
 
@@ -63,6 +64,7 @@ def serve(chosen: Settings, *, show: bool = False) -> None:
     }
     if workers > 1:
         _announce(host, port)
+        parameters["timeout_worker_healthcheck"] = PATIENCE
         uvicorn.run("durbar.server.run:app", workers=workers, **parameters)
     else:
         _Server(uvicorn.Config("durbar.server.run:app", **parameters), show=show).run()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -56,6 +57,7 @@ MIGRATION_LOCK = 0x6475726261  # of PostgreSQL's advisory locks: one process mig
 READERS = 4  # threads that read SQLite
 LARGEST_CHECKED = 256 * 1024 * 1024  # bytes of a SQLite file that is looked through at the start
 CONNECT_SECONDS, ANSWER_SECONDS = 5, 15  # how long PostgreSQL may take
+TRY_AGAIN = 1.0  # seconds between two looks whether PostgreSQL is back
 
 
 T = TypeVar("T")
@@ -113,6 +115,28 @@ class Storage:
             await self._database.close()
             raise CannotOpen(_why_not(self.url, error)) from error
         self._writer = asyncio.create_task(self._write_all())
+
+    async def open_when_there(self) -> None:
+        """Like `open`, but waits for a PostgreSQL that does not answer.
+
+        A process that ended here would take the whole server along: uvicorn stops all processes when one cannot start.
+        Nothing has begun yet, so a signal may end this one at once.
+        """
+        handlers: dict[int, Any] = {}
+        try:
+            while True:
+                try:
+                    return await self.open()
+                except CannotOpen as error:
+                    if self.is_sqlite or isinstance(error.__cause__, CommandError):
+                        raise
+                    log.warning("waiting for the database", why=str(error))
+                if not handlers:
+                    handlers = {one: signal.signal(one, signal.SIG_DFL) for one in (signal.SIGTERM, signal.SIGINT)}
+                await asyncio.sleep(TRY_AGAIN)
+        finally:
+            for one, handler in handlers.items():
+                signal.signal(one, handler)
 
     async def close(self) -> None:
         """Write what is waiting, then let go."""
