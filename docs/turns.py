@@ -7,7 +7,6 @@ bots answer, and the moments in between. The pictures of one turn stand in one f
 from __future__ import annotations
 
 import os
-import random
 import shutil
 import sys
 import tempfile
@@ -18,7 +17,8 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser.measure import LOOK, PLAYERS, choose, own_turns, table
+from browser.adviser import Adviser
+from browser.measure import BRING, LOOK, PLAYERS, Finger, table
 from browser.person import Person
 from server.served import Served
 
@@ -44,23 +44,26 @@ class Series:
             self.taken += 1
 
 
-def play_turn(person: Person, game: str, series: Series, before: int) -> None:
-    """Plays on until a whole turn after `before` own ones is in the pictures, and what the others answer to it."""
-    page, rng = person.page, random.Random(7)
+def play_turn(person: Person, game: str, series: Series, adviser: Adviser) -> None:
+    """Plays on until the title's turn is in the pictures, whole, and what the others answer to it."""
+    page, finger, before = person.page, Finger(adviser), TURNS[game]
     for _ in range(PATIENCE):
         seen: dict[str, Any] = page.evaluate(LOOK)
-        done = own_turns(seen["turns"])
+        done = adviser.turns()
         if seen["over"] or done > before + 1:
             return
+        taken = done >= before
         mine = not seen["pending"] and (seen["lit"] or seen["onward"]["element"])
-        if done > before:
+        if taken:
             series.take()
         elif not mine and seen["onward"]["ready"]:
             page.mouse.click(seen["onward"]["x"], seen["onward"]["y"])  # skip: this turn is not in the pictures
-        where = choose(game, seen, rng) if mine else None
-        if where:
+        where = finger.choose(seen) if mine else None
+        if isinstance(where, str):
+            page.evaluate(BRING, where)
+        elif where:
             page.mouse.click(where[0], where[1])
-        page.wait_for_timeout(WATCHED if done > before else 60)
+        page.wait_for_timeout(WATCHED if taken else 60)
     raise SystemExit(f"{game}: the turn does not come to its end: {person.prompt()}")
 
 
@@ -80,9 +83,10 @@ def main(*arguments: str) -> None:
                     base_url=server.address, viewport=size, has_touch=window == "phone", **films
                 )
                 person = Person(context, SETTINGS)
-                person.sit_at(table(person, game))
+                made = table(person, game)
+                person.sit_at(made)
                 series = Series(person, Path(folder) / f"{game}-{window}")
-                play_turn(person, game, series, TURNS[game])
+                play_turn(person, game, series, Adviser(server.file, made, 0))
                 context.close()
                 print(f"{series.folder}: {series.taken} pictures", flush=True)
         browser.close()
