@@ -41,6 +41,7 @@ MOST_SHIFT = 0.05
 MOST_BOARDS = 2
 SMALL_SHARE = 0.05  # where neighbours stand closer, the nearest answers
 PATIENCE = 30.0
+LAG = 3.0  # seconds that the page may show the match later than the server keeps it
 MOST = 1500  # clicks in one match
 SETTINGS = {"language": "en", "speed": "instant", "sounds": False, "name": "Mira"}
 # Where the second decision is clicked straight away: the site of a palace, the city of the first palace.
@@ -185,6 +186,8 @@ class Finger:
         self.adviser, self.planned = adviser, list[Step]()
         self.clicked: list[str] = []
         self.helpless = 0
+        self.puzzled: float | None = None
+        """Since when nothing of the plan can be clicked."""
 
     def choose(self, seen: dict[str, Any]) -> tuple[float, float] | str | None:
         """Where a person would click now, or what has to be brought into view first."""
@@ -205,8 +208,12 @@ class Finger:
         if key is None and onward["ready"]:
             return onward["x"], onward["y"]
         if key is None:
+            self.puzzled = self.puzzled or time.monotonic()
+            if time.monotonic() - self.puzzled < LAG:
+                return None
             key = min(lit, default=None)
             self.helpless += 1
+        self.puzzled = None
         if key is None:
             return None
         if lit[key] is None:
